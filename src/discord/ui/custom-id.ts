@@ -22,11 +22,14 @@ export interface CustomIdParts {
 const version = 'n1';
 const shape = /^n1:([A-Za-z0-9-]{1,32}):(0|[1-9]\d{0,8}):([a-z]{1,12})(?::([A-Za-z0-9-]{1,40}))?$/;
 
+const textOf = ({ subject, number, action, arg }: CustomIdParts): string =>
+  [version, subject, number, action, ...(arg === undefined ? [] : [arg])].join(':');
+
 /**
  * At most 100 characters (Discord's limit): 2 + 32 + 9 + 12 + 40 and four colons. Throws if it could not be read back.
  */
-export function writeCustomId({ subject, number, action, arg }: CustomIdParts): CustomId {
-  const text = [version, subject, number, action, ...(arg === undefined ? [] : [arg])].join(':');
+export function writeCustomId(parts: CustomIdParts): CustomId {
+  const text = textOf(parts);
   if (readCustomId(text) === null) throw new RangeError(`no such button: ${text}`);
   return text as CustomId;
 }
@@ -53,6 +56,8 @@ export interface FieldFormat<Written, Read = Written> {
 export interface ButtonId<Written, Read = Written> {
   (fields: Written): CustomId;
   readonly action: string;
+  /** Returns true if a custom id can hold these fields. */
+  fits(fields: Written): boolean;
   read(parts: CustomIdParts): Read | null;
 }
 
@@ -61,7 +66,11 @@ export const buttonId = <Written, Read>(
   action: string,
   { write, read }: FieldFormat<Written, Read>,
 ): ButtonId<Written, Read> =>
-  Object.assign((fields: Written) => writeCustomId({ action, ...write(fields) }), { action, read });
+  Object.assign((fields: Written) => writeCustomId({ action, ...write(fields) }), {
+    action,
+    read,
+    fits: (fields: Written) => readCustomId(textOf({ action, ...write(fields) })) !== null,
+  });
 
 /** The button of a table that is good at any time. */
 export const atTable: FieldFormat<{ readonly gameId: string }> = {

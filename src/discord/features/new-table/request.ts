@@ -89,12 +89,6 @@ const ofReading: FieldFormat<ReadingFields> = {
   },
 };
 
-/** Returns true if a button can hold this reading of a deck. */
-export const isShortReading = (fields: ReadingFields): boolean => {
-  const { subject, arg = '' } = ofReading.write(fields);
-  return subject.length <= 32 && arg.length <= 40;
-};
-
 export const newTableIds = {
   /** The menu of rulebooks and role sets. */
   chooseRules: buttonId('newtable', ofMenu),

@@ -6,7 +6,7 @@ import { packed } from '../../formats/packed.ts';
 import { type Body, body, buttonRow } from '../../ui/body.ts';
 import type { Caller } from '../../ui/context.ts';
 import { editionName, typedLine } from '../../ui/texts.ts';
-import { isShortReading, type KeptRequest, type NewTableRequest, newTableIds } from './request.ts';
+import { type KeptRequest, type NewTableRequest, newTableIds } from './request.ts';
 
 /** The parts of a request that its menus and buttons keep. */
 export const keptOf = ({ size, language, lead, practice, seed }: NewTableRequest): KeptRequest => ({
@@ -28,8 +28,9 @@ export function unreadDeck(
   const edition = editionName({ ruleset: id, ...(theme === undefined ? {} : { theme }) });
   const buttons = readings.flatMap((reading) => {
     const fields = { kept: keptOf(input), edition, cards: packed(reading, roles) ?? '' };
-    const canHold = fields.cards !== '' && isShortReading(fields);
-    return canHold ? [{ id: newTableIds.chooseReading(fields), label: deckText(reading, wording, rulebook) }] : [];
+    return newTableIds.chooseReading.fits(fields)
+      ? [{ id: newTableIds.chooseReading(fields), label: deckText(reading, wording, rulebook) }]
+      : [];
   });
   const cards = roles.map((role) => roleName(role, wording, id)).join(', ');
   return body(

@@ -64,12 +64,6 @@ const ofPicked: FieldFormat<PickedFields> = {
   },
 };
 
-/** Returns true if a button can hold these rules and this zone. */
-export function canHold({ kept, rules }: PickedFields): boolean {
-  const { subject, arg = 'z' } = ofPicked.write({ kept, rules });
-  return /^[A-Za-z0-9-]{1,32}$/.test(subject) && /^[A-Za-z0-9-]{1,40}$/.test(arg);
-}
-
 /** Two menus of one message need two custom ids. */
 interface MenuFields {
   readonly kept: KeptPlan;

@@ -3,7 +3,7 @@ import { readTime, type UnreadTime } from '../../formats/plan-time.ts';
 import { readZone, usualZones } from '../../formats/time-zone.ts';
 import { type Body, body, buttonRow, menuRow, type Row } from '../../ui/body.ts';
 import type { Caller } from '../../ui/context.ts';
-import { canHold, type KeptPlan, type PlannedRules, planIds } from './custom-ids.ts';
+import { type KeptPlan, type PlannedRules, planIds } from './custom-ids.ts';
 import { dateText } from './view.ts';
 
 /** The options of `/game plan` as they were typed. */
@@ -36,7 +36,7 @@ function pickRows(
   const buttons = times.flatMap(({ at, zone, shownIn }) => {
     const fields = { kept: { at, zone }, rules };
     const name = zone === null ? '' : `${zone} · `;
-    return canHold(fields)
+    return planIds.pickTime.fits(fields)
       ? [{ id: planIds.pickTime(fields), label: `${name}${clockText(at, shownIn, wording)}` }]
       : [];
   });
@@ -100,7 +100,7 @@ function zoneRows({ wording, at: now }: Caller, { time, zone: _, ...rules }: Pla
         about: `📅 ${clockText(at, zone, wording)}`,
       })),
   );
-  if (options.length === 0 || !canHold(fields)) return [];
+  if (options.length === 0 || !planIds.chooseZone.fits(fields)) return [];
   return [menuRow({ id: planIds.chooseZone(fields), placeholder: t(wording, 'ui:plan.zone-menu'), options })];
 }
 
