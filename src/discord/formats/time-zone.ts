@@ -1,7 +1,7 @@
 import { failure, type Result, success } from '#result';
 import { menuSize } from '../ui/body.ts';
 import type { Suggestion } from '../ui/context.ts';
-import { distanceTo, plain } from './typed.ts';
+import { nearest, plain } from './typed.ts';
 import {
   aroundZones,
   listedZones,
@@ -76,11 +76,8 @@ function zonesNear(typed: string): readonly string[] {
     phrase: zone.replace(/^.*\//, '').toLowerCase().replaceAll('_', ' '),
     zone,
   }));
-  const near = [...zonePhrases, ...cities]
-    .map(({ phrase, zone }) => ({ zone, distance: distanceTo(typed, phrase) }))
-    .filter(({ distance }) => distance < 1)
-    .toSorted((one, other) => one.distance - other.distance);
-  return [...new Set(near.map(({ zone }) => zone))].slice(0, mostOffered);
+  const named = [...zonePhrases, ...cities].map(({ phrase, zone }) => ({ name: phrase, thing: zone }));
+  return nearest(typed, named).slice(0, mostOffered);
 }
 
 /** Suggests time zones for a text that is being typed: by their ids, and by the names of cities in every language. */

@@ -33,8 +33,20 @@ export const isForm = (typed: string, word: string, endings: readonly string[]):
     );
   });
 
+/** The things whose names are near a typed text, the nearest first. */
+export const nearest = <Thing>(
+  typed: string,
+  named: readonly { readonly name: string; readonly thing: Thing }[],
+): readonly Thing[] => {
+  const near = named
+    .map(({ name, thing }) => ({ thing, distance: distanceTo(typed, name) }))
+    .filter(({ distance }) => distance < 1)
+    .toSorted((one, other) => one.distance - other.distance);
+  return [...new Set(near.map(({ thing }) => thing))];
+};
+
 /** The distance of a typed word from a name: 0 is the same, and 1 or more is too far. */
-export function distanceTo(typed: string, name: string): number {
+function distanceTo(typed: string, name: string): number {
   if (typed.length >= 2 && name.startsWith(typed)) return 0.5;
   if (typed.length < shortestStem) return 1;
   const most = Math.max(1, Math.floor(typed.length / 3));

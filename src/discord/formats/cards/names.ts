@@ -11,7 +11,7 @@ import {
   type Wording,
   wordsOf,
 } from '#narration/index.ts';
-import { distanceTo, isForm, nameList, wordList } from '../typed.ts';
+import { isForm, nameList, nearest, wordList } from '../typed.ts';
 import { wordsIn } from './tokens.ts';
 
 /** A name of a card, word by word. */
@@ -118,12 +118,11 @@ const mostOffered = 3;
 /** The cards that somebody may have meant, the nearest first. */
 export function rolesNear(words: readonly string[], known: KnownCards): readonly RoleId[] {
   const typed = words.join(' ');
-  const hinted = known.hints.filter((name) => isNamed(words, name));
+  const hinted = known.hints.filter((name) => isNamed(words, name)).map(({ role }) => role);
   const single = words.length > 1 ? words.flatMap((word) => rolesNamed([word], known)) : [];
-  const near = known.names
-    .flat()
-    .map(({ role, words: name }) => ({ role, distance: distanceTo(typed, name.join(' ')) }))
-    .filter(({ distance }) => distance < 1)
-    .toSorted((one, other) => one.distance - other.distance);
-  return [...new Set([...hinted, ...near].map(({ role }) => role).concat(single))].slice(0, mostOffered);
+  const near = nearest(
+    typed,
+    known.names.flat().map(({ role, words: name }) => ({ name: name.join(' '), thing: role })),
+  );
+  return [...new Set([...hinted, ...near, ...single])].slice(0, mostOffered);
 }
