@@ -4,7 +4,7 @@ import { roleName, type Wording } from '#narration/index.ts';
 import { menuSize, suggestionLimit } from '../ui/body.ts';
 import type { Suggestion } from '../ui/context.ts';
 import { knownCards, type NamedRoles } from './cards/names.ts';
-import { readCard } from './cards/read-list.ts';
+import { readName } from './cards/read-list.ts';
 import { plain } from './typed.ts';
 
 /** A deck as people write it ("Don, Mafioso 4, Sheriff"), in the rulebook's order of roles. */
@@ -87,9 +87,10 @@ function completions(input: string, rulebook: Rulebook, wording: Wording): reado
     .filter((part) => part !== '');
   const [, first, typed = '', last] = /^(\d+)?\s*(.*?)\s*(\d+)?$/su.exec(input.slice(at + 1).trim()) ?? [];
   const [begun, count] = [plain(typed), first ?? last ?? '1'];
-  const [names = []] = knownCards(rulebook, wording).names;
+  const known = knownCards(rulebook, wording);
+  const [names = []] = known.names;
   const starting = new Set(names.filter(({ words }) => words.join(' ').startsWith(begun)).map(({ role }) => role));
-  const isWhole = begun === '' || readCard(begun, rulebook, wording).ok;
+  const isWhole = begun === '' || readName(begun, known).ok;
   const whole = isWhole ? [input.trim().replace(/[,;]$/, '')] : [];
   const more = rulebook.roles
     .filter((role) => starting.has(role))

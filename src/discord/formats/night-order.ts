@@ -52,10 +52,13 @@ export function readOrder(input: string, rulebook: Rulebook, wording: Wording): 
   const text = input.trim().toLowerCase();
   if (text === spec.default) return success(spec.default);
   if (/^\d{1,3}$/.test(text)) return success(Number(text));
+  const known = knownCards({ id: rulebook.id, roles: spec.words }, wording, (read, call) => [
+    callName(call, read, rulebook.id),
+  ]);
   const read = text
     .split(/[,;\n]|→|->|➡/)
     .filter((part) => part.trim() !== '')
-    .map((part) => ({ part: part.trim(), named: callNamed(part, spec, { id: rulebook.id, wording }) }));
+    .map((part) => ({ part: part.trim(), named: readName(part, known) }));
   const wrong = read.find(({ named }) => !named.ok);
   if (wrong === undefined) {
     const calls = read.flatMap(({ named }) => (named.ok ? [named.value] : []));
@@ -71,17 +74,6 @@ export function readOrder(input: string, rulebook: Rulebook, wording: Wording): 
     readings: readings.filter((calls) => calls.every((call) => call !== undefined)),
   });
 }
-
-/** The call of this name, in any language, or the calls that somebody may have meant. */
-const callNamed = (
-  part: string,
-  { words }: OrderSpec,
-  { id, wording }: { readonly id: RulesetId; readonly wording: Wording },
-): Result<CallId, readonly CallId[]> =>
-  readName(
-    part,
-    knownCards({ id, roles: words }, wording, (read, call) => [callName(call, read, id)]),
-  );
 
 /** The order that is chosen now, as people write it. Empty for the default. */
 export function orderTyped(chosen: OptionValue | undefined, { id }: Rulebook, wording: Wording): string {
