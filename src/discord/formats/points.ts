@@ -37,15 +37,21 @@ const oneOf = (of: (points: (typeof languages)[number]) => string): string =>
     .map((word) => word.replaceAll('.', '\\.').replaceAll(' ', '\\s+'))
     .join('|');
 
-const seatWord = `(?:${oneOf(({ seat }) => seat)})(?!\\p{L})`;
-const seat = `(?:${seatWord}\\s*)?#?\\s*(\\d{1,2})(?:-?(?:му|го|й|st|nd|rd|th)(?!\\p{L}))?(?:\\s*${seatWord})?`;
-const seatsPattern = `${seat}((?:\\s*(?:,|/|&|(?:${oneOf(({ and }) => and)})(?!\\p{L}))\\s*#?\\s*\\d{1,2})*)`;
-const each = `(?:${oneOf((points) => points.each)})(?!\\p{L})`;
-const plus = `(?:${oneOf((points) => points.plus)})(?!\\p{L})`;
-const minus = `(?:${oneOf((points) => points.minus)})(?!\\p{L})`;
-const bonus = `(?:${oneOf((points) => points.bonus)})(?!\\p{L})`;
-const penalty = `(?:${oneOf((points) => points.penalty)})(?!\\p{L})`;
-const unit = `(?:\\s*(?:${oneOf((points) => points.unit)})(?!\\p{L})\\.?)?`;
+/** The same with nothing of a longer word behind it. */
+const word = (of: (points: (typeof languages)[number]) => string): string => `(?:${oneOf(of)})(?!\\p{L})`;
+
+const seatWord = word(({ seat }) => seat);
+/** An ending behind the number of a seat: `3-й`, `5th`. */
+const ordinalEnding = '-?(?:му|го|й|st|nd|rd|th)(?!\\p{L})';
+const seat = `(?:${seatWord}\\s*)?#?\\s*(\\d{1,2})(?:${ordinalEnding})?(?:\\s*${seatWord})?`;
+const and = word((points) => points.and);
+const seatsPattern = `${seat}((?:\\s*(?:,|/|&|${and})\\s*#?\\s*\\d{1,2})*)`;
+const each = word((points) => points.each);
+const plus = word((points) => points.plus);
+const minus = word((points) => points.minus);
+const bonus = word((points) => points.bonus);
+const penalty = word((points) => points.penalty);
+const unit = `(?:\\s*${word((points) => points.unit)}\\.?)?`;
 const sign = `(?:[+-]|${plus}|${minus}|(?:${bonus}|${penalty})\\s*[:=]?\\s*[+-]?)`;
 const size = '(\\d{1,2}(?:[.,]\\d{1,2})?|[.,]\\d{1,2})(?![.,]?\\d)';
 
@@ -56,6 +62,11 @@ const seatFirst = new RegExp(
 );
 /** `+0.5 3`, `-0.3 игроку 7`: points, then their seat. */
 const pointsFirst = new RegExp(`(${sign})\\s*${size}${unit}\\s*(?:[:=]|to|for|-)?\\s*${seat}`, 'iuy');
+
+const title = new RegExp(`^\\s*(?:${bonus}|${penalty})\\s*:`, 'iu');
+const startOfNegative = new RegExp(`^(?:${minus}|${penalty})`, 'iu');
+const startOfPoints = new RegExp(`^[\\s,.;(]*(?:[+-]|${plus}|${minus})`, 'iu');
+const eachWord = new RegExp(each, 'iu');
 
 /** A part of the text with points, and its place. */
 interface Head {
@@ -75,13 +86,11 @@ const evened = (text: string): string =>
     .replaceAll('＋', '+');
 
 /** A title such as `допы:` is no part of the first points. */
-const withoutTitle = (text: string): string =>
-  text.replace(new RegExp(`^\\s*(?:${bonus}|${penalty})\\s*:`, 'iu'), (title) => ' '.repeat(title.length));
+const withoutTitle = (text: string): string => text.replace(title, (found) => ' '.repeat(found.length));
 
 const numberOf = (text: string): number => Number(text.replace(',', '.').replace(/^\./, '0.'));
 
-const isNegative = (text: string): boolean =>
-  text.includes('-') || new RegExp(`^(?:${minus}|${penalty})`, 'iu').test(text);
+const isNegative = (text: string): boolean => text.includes('-') || startOfNegative.test(text);
 
 /** Reads points as judges write them: `3 +0.5 за версию, №7 −0,3 (фол)`. A dash of which nobody knows whether it is a minus needs its `style`. */
 export function readPoints(
@@ -117,7 +126,7 @@ const partAt = (text: string, from: number, to: number): string => text.slice(fr
 
 /** The heads of a list: at its start, behind a separator, or directly behind another head. */
 function headsIn(text: string): readonly Head[] {
-  const pointsGoFirst = new RegExp(`^[\\s,.;(]*(?:[+-]|${plus}|${minus})`, 'iu').test(text);
+  const pointsGoFirst = startOfPoints.test(text);
   const headAt = (at: number): Head | null => {
     const from = at + /^[\s(*•]*(?:-\s+)?/.exec(text.slice(at))![0].length;
     return pointsGoFirst ? pointsFirstAt(text, from) : seatFirstAt(text, from);
@@ -149,7 +158,7 @@ function seatFirstAt(text: string, from: number): Head | null {
   // A bare number behind a seat may be another seat.
   if (signs === '' && !isLinked && !/[.,]/.test(number)) return null;
   const listed = [...others.matchAll(/\d{1,2}/g)].map(([digits]) => Number(digits));
-  if (listed.length > 0 && !new RegExp(each, 'iu').test(link)) return null;
+  if (listed.length > 0 && !eachWord.test(link)) return null;
   if (other !== '' && !/^[-:]?$/.test(one)) return null;
   const size = numberOf(number);
   const isSpaced = before !== '' && between !== '';
@@ -191,19 +200,19 @@ const reasonIn = (text: string): string => text.replace(/^[\s:,;.(/|—–-]+/u,
 const hidesPoints = (behind: string): boolean =>
   /^[.,]?\s*\d[\d\s,.]*$/.test(behind) || /(?:^|[\s,;(])[+-]\s?\d/.test(evened(behind));
 
+const bestMoveTitle = new RegExp(`^\\s*${word(({ bestMove }) => bestMove)}\\s*[:=-]?\\s*`, 'iu');
+const noSeats = new RegExp(`^(?:${oneOf((points) => points.none)}|-)?$`, 'iu');
+const ordinalEndings = new RegExp(`(?<=\\d)${ordinalEnding}`, 'giu');
+const wordsBeside = new RegExp(`${seatWord}|${and}`, 'giu');
+
 /** Reads seats as judges write them: `2 5 9`, `2-5-9`, `№2, №5 и №9`, `ЛХ: 2/5/9`. */
 export function readSeats(
   text: string,
   { seats, most }: { readonly seats: number; readonly most: number },
 ): Result<readonly number[], UnreadPoints> {
-  const words = [seatWord, `(?:${oneOf(({ and }) => and)})(?!\\p{L})`].join('|');
-  const title = new RegExp(`^\\s*(?:${oneOf(({ bestMove }) => bestMove)})(?!\\p{L})\\s*[:=-]?\\s*`, 'iu');
-  const none = new RegExp(`^(?:${oneOf((points) => points.none)}|-)?$`, 'iu');
-  const even = evened(text).replace(title, '');
-  if (none.test(even.trim().replace(/\.$/, ''))) return success([]);
-  const left = even
-    .replaceAll(/(?<=\d)-?(?:й|го|му|st|nd|rd|th)(?!\p{L})/giu, ' ')
-    .replaceAll(new RegExp(words, 'giu'), ' ');
+  const even = evened(text).replace(bestMoveTitle, '');
+  if (noSeats.test(even.trim().replace(/\.$/, ''))) return success([]);
+  const left = even.replaceAll(ordinalEndings, ' ').replaceAll(wordsBeside, ' ');
   const odd = /[^\s\d,.;/#&+()_|>!-]+/u.exec(left);
   if (odd !== null) return failure({ part: odd[0].slice(0, longestPart), styles: [] });
   const named = [...left.matchAll(/\d+/g)].map(([digits]) => Number(digits));
