@@ -1,7 +1,7 @@
 /** Points and best moves as judges write them. */
 import { typedWords } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { nameList } from './typed.ts';
+import { evenDashes, nameList } from './typed.ts';
 
 /** The points of a seat, with the reason that the judge gave. */
 interface SeatPoints {
@@ -80,10 +80,7 @@ interface Head {
 
 /** The text with one kind of dash, of the same length. */
 const evened = (text: string): string =>
-  text
-    .replaceAll(/[‐-―−➖]/gu, '-')
-    .replaceAll('№', '#')
-    .replaceAll('＋', '+');
+  evenDashes(text).replaceAll('➖', '-').replaceAll('№', '#').replaceAll('＋', '+');
 
 /** A title such as `допы:` is no part of the first points. */
 const withoutTitle = (text: string): string => text.replace(title, (found) => ' '.repeat(found.length));

@@ -1,7 +1,7 @@
 import { failure, type Result, success } from '#result';
 import { menuSize } from '../ui/body.ts';
 import type { Suggestion } from '../ui/context.ts';
-import { nearest, plain } from './typed.ts';
+import { evenDashes, nearest, plain } from './typed.ts';
 import {
   aroundZones,
   listedZones,
@@ -30,9 +30,7 @@ const mostOffered = 4;
 
 /** Reads a time zone as people write it. The error: the zones that they may have meant, the nearest first. */
 export function readTypedZone(text: string): Result<string, readonly string[]> {
-  const typed = plain(text.normalize('NFKC'))
-    .replaceAll(/[‐-―−]/gu, '-')
-    .replaceAll(/\s+/g, ' ');
+  const typed = evenDashes(plain(text.normalize('NFKC'))).replaceAll(/\s+/g, ' ');
   const known = zoneOfId(typed.replaceAll(/\s*([/+])\s*/g, '$1'));
   const words = wordsOf(typed);
   const named = zonesNamed(words);

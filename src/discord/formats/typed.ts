@@ -7,6 +7,9 @@ export const matches = (text: string, input: string): boolean =>
 /** A text in the letters in which typed names are compared: small ones, and `е` for `ё`. */
 export const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
 
+/** A text with a hyphen for each of its dashes and minus signs. It has the same length. */
+export const evenDashes = (text: string): string => text.replaceAll(/[‐-―−]/gu, '-');
+
 const list = (text: string, separator: string): readonly string[] =>
   text.split(separator).flatMap((each) => (each.trim() === '' ? [] : [each.trim()]));
 

@@ -1,5 +1,5 @@
 /** The words, numbers and marks of a typed list. */
-import { plain } from '../typed.ts';
+import { evenDashes, plain } from '../typed.ts';
 
 /** A word, a number or a mark. `text` is in the letters in which names are compared. */
 export interface Token {
@@ -12,7 +12,6 @@ export interface Token {
 
 /** Emoji, also a server's own, invisible signs and the marks of bold and crossed-out text. */
 const ornaments = /<a?:\w+:\d+>|\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\p{Cf}\p{Mn}]|\*\*|__|~~|`/gu;
-const dashes = /[‐-―−➖]/gu;
 /** A times sign behind a name and before its number: `goonx2`. */
 const timesBehind = /(?<=\p{L}{2})[x×х](?=\d)/giu;
 
@@ -21,9 +20,8 @@ const timesBefore = /(\d)x(?=\p{L})/giu;
 
 /** The text without the signs that say nothing about the cards. */
 export const cleaned = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(dashes, '-')
+  evenDashes(text.normalize('NFKC'))
+    .replaceAll('➖', '-')
     .replaceAll(ornaments, ' ')
     .replaceAll(timesBehind, ' ×')
     .replaceAll(timesBefore, '$1× ');

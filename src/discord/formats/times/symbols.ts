@@ -3,7 +3,7 @@
  * both `W5 8 Pevening`.
  */
 import { typedWords } from '#narration/index.ts';
-import { nameList, plain, wordList } from '../typed.ts';
+import { evenDashes, nameList, plain, wordList } from '../typed.ts';
 
 const languages = [...typedWords.values()].map(({ times }) => times);
 
@@ -55,8 +55,7 @@ const longest = 4;
 
 /** A text in the letters in which times are compared, with a space between numbers and words. */
 export const normalised = (text: string): string =>
-  plain(text.normalize('NFKC'))
-    .replaceAll(/[‐-―−]/gu, '-')
+  evenDashes(plain(text.normalize('NFKC')))
     .replaceAll(/(\d{4}-\d\d?-\d\d?)t(?=\d)/g, '$1 ')
     .replaceAll(/(\d:\d\d):\d\d(?:\.\d+)?/g, '$1')
     .replaceAll(/(?<![\p{L}])([ap])\.? ?m(?:\.|(?![\p{L}\d]))/gu, ' $1m ')
