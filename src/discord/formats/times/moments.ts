@@ -45,42 +45,48 @@ const number = (text = ''): number => Number(text.replace('#', ''));
 const [start, end] = ['(?<=^| )', '(?= |$)'];
 const slot = (pattern: string, read: Slot['read']): Slot => ({ pattern: new RegExp(`${start}${pattern}${end}`), read });
 
+/** A time of day, also behind a word such as `at`. */
+const atSlot = (pattern: string, read: Slot['read']): Slot => slot(`(?:AT )?${pattern}`, read);
+
+const midnight = { clock: { hour: 0, minute: 0, isOpen: false, midnight: true } } as const;
+const fullClock: Slot['read'] = ([hour, minute]) => clockAt(number(hour), number(minute));
+
 /** The slots of times of day in words. They have numbers that look like those of dates. */
 const wordClocks: readonly Slot[] = [
-  slot('(?:AT )?NOON', () => clockAt(12, 0)),
-  slot('(?:AT )?MIDNIGHT', () => ({ clock: { hour: 0, minute: 0, isOpen: false, midnight: true } })),
-  slot(
-    '(?:AT )?(HALF|QUARTER|\\d+(?: Uminute)?) (PAST|TO) (\\d+)(?: OCLOCK)?(?: (AM|PM))?',
+  atSlot('NOON', () => clockAt(12, 0)),
+  atSlot('MIDNIGHT', () => midnight),
+  atSlot(
+    '(HALF|QUARTER|\\d+(?: Uminute)?) (PAST|TO) (\\d+)(?: OCLOCK)?(?: (AM|PM))?',
     ([size = '', side, hour, half = '']) => {
       const minutes = size === 'HALF' ? 30 : size === 'QUARTER' ? 15 : Number.parseInt(size, 10);
       return besideHour(number(hour), side === 'PAST' ? minutes : -minutes, half);
     },
   ),
-  slot('(?:AT )?HALFOF (\\d+)#', ([hour]) => besideHour(number(hour), -30, '')),
-  slot('(?:AT )?QUARTER (\\d+)#', ([hour]) => besideHour(number(hour), -45, '')),
-  slot('(?:AT )?LESS (QUARTER|\\d+(?: Uminute)?) (\\d+|Uhour)', ([size = '', hour = '']) =>
+  atSlot('HALFOF (\\d+)#', ([hour]) => besideHour(number(hour), -30, '')),
+  atSlot('QUARTER (\\d+)#', ([hour]) => besideHour(number(hour), -45, '')),
+  atSlot('LESS (QUARTER|\\d+(?: Uminute)?) (\\d+|Uhour)', ([size = '', hour = '']) =>
     besideHour(hour === 'Uhour' ? 1 : number(hour), size === 'QUARTER' ? -15 : -Number.parseInt(size, 10), ''),
   ),
 ];
 
 /** The slots of times of day. The first that fits is taken. */
 const clocks: readonly Slot[] = [
-  slot('(?:AT )?(\\d{1,2})(?:[:.](\\d{2}))?(?: OCLOCK)? (AM|PM)', ([hour, minute, half = '']) =>
+  atSlot('(\\d{1,2})(?:[:.](\\d{2}))?(?: OCLOCK)? (AM|PM)', ([hour, minute, half = '']) =>
     withHalf(number(hour), number(minute), half),
   ),
-  slot('(?:AT )?(\\d{1,2}) ([0-5]\\d)(?: (AM|PM))', ([hour, minute, half = '']) =>
+  atSlot('(\\d{1,2}) ([0-5]\\d)(?: (AM|PM))', ([hour, minute, half = '']) =>
     withHalf(number(hour), number(minute), half),
   ),
-  slot('(?:AT )?24:00', () => ({ clock: { hour: 0, minute: 0, isOpen: false, midnight: true } })),
-  slot('(?:AT )?(\\d{1,2}) Uhour (\\d{1,2})(?: Uminute)?', ([hour, minute]) => clockAt(number(hour), number(minute))),
-  slot('(?:AT )?(\\d{1,2}):(\\d{2})(?: Uhour)?', ([hour, minute]) => clockAt(number(hour), number(minute))),
-  slot('(?:AT )?(\\d{1,2})-(00|15|30|45)', ([hour, minute]) => clockAt(number(hour), number(minute))),
-  slot('(?:AT )?(\\d{1,2})\\.(\\d{2})', ([hour, minute]) => clockAt(number(hour), number(minute))),
-  slot('(?:AT )?(\\d{1,2}) ([0-5]\\d)(?= P)', ([hour, minute]) => clockAt(number(hour), number(minute))),
-  slot('(?:AT )?(1[3-9]|2[0-3]) ([0-5]\\d)', ([hour, minute]) => clockAt(number(hour), number(minute))),
-  slot('(?:AT )?(\\d{1,2}) Uhour', ([hour = '']) => clockAt(number(hour), 0, !hour.startsWith('0'))),
-  slot('(?:AT )?Uhour(?= P)', () => clockAt(1, 0, true)),
-  slot('(?:AT )?(\\d{1,2})(?: OCLOCK)?', ([hour = '']) => clockAt(number(hour), 0, !hour.startsWith('0'))),
+  atSlot('24:00', () => midnight),
+  atSlot('(\\d{1,2}) Uhour (\\d{1,2})(?: Uminute)?', fullClock),
+  atSlot('(\\d{1,2}):(\\d{2})(?: Uhour)?', fullClock),
+  atSlot('(\\d{1,2})-(00|15|30|45)', fullClock),
+  atSlot('(\\d{1,2})\\.(\\d{2})', fullClock),
+  atSlot('(\\d{1,2}) ([0-5]\\d)(?= P)', fullClock),
+  atSlot('(1[3-9]|2[0-3]) ([0-5]\\d)', fullClock),
+  atSlot('(\\d{1,2}) Uhour', ([hour = '']) => clockAt(number(hour), 0, !hour.startsWith('0'))),
+  atSlot('Uhour(?= P)', () => clockAt(1, 0, true)),
+  atSlot('(\\d{1,2})(?: OCLOCK)?', ([hour = '']) => clockAt(number(hour), 0, !hour.startsWith('0'))),
 ];
 
 /** A time before or behind a full hour. */
