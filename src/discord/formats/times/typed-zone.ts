@@ -31,8 +31,8 @@ function takeName(words: readonly string[]): WithoutZone {
   for (let size = longest; size > 0; size -= 1)
     for (let from = words.length - size; from >= 0; from -= 1) {
       const name = words.slice(from, from + size);
-      const [id] = size === 1 && name[0]!.includes('/') && !/^\d/.test(name[0]!) ? [zoneOfId(name[0]!)] : [null];
-      const zones = id === null || id === undefined ? zonesNamed(name.flatMap((word) => word.split('-'))) : [id];
+      const id = size === 1 && name[0]!.includes('/') && !/^\d/.test(name[0]!) ? zoneOfId(name[0]!) : null;
+      const zones = id === null ? zonesNamed(name.flatMap((word) => word.split('-'))) : [id];
       if (zones.length > 0) {
         const [before, behind] = [words.slice(0, from), words.slice(from + size)];
         return { rest: withoutAround([...before, '', ...behind]), zones };
