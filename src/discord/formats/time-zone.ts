@@ -21,8 +21,8 @@ export const usualZones: readonly string[] = [
 
 /** Returns the name of a time zone that a person typed, or `null` if there is none. */
 export function readZone(text: string): string | null {
-  const read = readTypedZone(text);
-  return read.ok ? read.value : null;
+  const read = zoneIn(typedZone(text));
+  return read?.ok ? read.value : null;
 }
 
 /** The most zones that are offered for a text that is none. */
@@ -30,7 +30,14 @@ const mostOffered = 4;
 
 /** Reads a time zone as people write it. The error: the zones that they may have meant, the nearest first. */
 export function readTypedZone(text: string): Result<string, readonly string[]> {
-  const typed = evenDashes(plain(text.normalize('NFKC'))).replaceAll(/\s+/g, ' ');
+  const typed = typedZone(text);
+  return zoneIn(typed) ?? failure(zonesNear(typed));
+}
+
+const typedZone = (text: string): string => evenDashes(plain(text.normalize('NFKC'))).replaceAll(/\s+/g, ' ');
+
+/** The zone with this name, or those that it can mean. Null: no zone has it. */
+function zoneIn(typed: string): Result<string, readonly string[]> | null {
   const known = zoneOfId(typed.replaceAll(/\s*([/+])\s*/g, '$1'));
   const words = wordsOf(typed);
   const named = zonesNamed(words);
@@ -38,7 +45,7 @@ export function readTypedZone(text: string): Result<string, readonly string[]> {
   const [name = null] = named;
   if (name !== null || known !== null) return success(name ?? known!);
   const shifted = offset.exec(typed.replaceAll(/[()[\]]/g, ' ').trim());
-  if (shifted === null) return cityOf(words) ?? failure(zonesNear(typed));
+  if (shifted === null) return cityOf(words);
   return zoneWithOffset(
     zoneOfOffset(minutesOf(shifted.groups!)),
     wordsOf(typed.replaceAll(/[()[\]]/g, ' ').replace(shifted[0], ' ')),
