@@ -1,15 +1,12 @@
 /** The lists of cards of public posts (test/discord/typed/cards.tsv), in the spelling of their authors. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readCards } from '#discord/formats/cards/read-list.ts';
 import { rulebookOf } from '#game/model/deck.ts';
 import { hosted } from '#rulesets/index.ts';
 import { inEnglish } from '../../rulebooks.ts';
+import { rowsOf } from './rows.ts';
 
-const rows = readFileSync(new URL('cards.tsv', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '')
-  .map((line) => line.split('\t') as [string, string, string]);
+const rows = rowsOf<[string, string, string]>('cards.tsv');
 
 const sorted = (cards: readonly string[]) => {
   const roles = [...new Set(cards)].sort();

@@ -1,16 +1,10 @@
 /** Points (test/discord/typed/points.tsv) and best moves (seats.tsv) as judges write them, at a table of ten. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readPoints, readSeats } from '#discord/formats/points.ts';
-
-const rowsOf = (file: string) =>
-  readFileSync(new URL(file, import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line.includes('\t'))
-    .map((line) => line.split('\t') as [string, string]);
+import { rowsOf } from './rows.ts';
 
 describe('points', () => {
-  test.each(rowsOf('points.tsv'))('%s', (text, expected) => {
+  test.each(rowsOf<[string, string]>('points.tsv'))('%s', (text, expected) => {
     const read = readPoints(text.replaceAll('\\n', '\n'), { seats: 10, most: 5 });
     const shown = read.ok
       ? read.value.map(({ seat, value, reason }) => [seat, value, reason].join(' ').trim()).join('; ')
@@ -20,7 +14,7 @@ describe('points', () => {
 });
 
 describe('seats', () => {
-  test.each(rowsOf('seats.tsv'))('%s', (text, expected) => {
+  test.each(rowsOf<[string, string]>('seats.tsv'))('%s', (text, expected) => {
     const read = readSeats(text, { seats: 10, most: 5 });
     expect(read.ok ? read.value.join(' ') : '-').toBe(expected);
   });

@@ -1,15 +1,12 @@
 /** Times as people write them (test/discord/typed/times.tsv), on a Sunday, 22 November 2026, 19:30 in Moscow. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readTime } from '#discord/formats/plan-time.ts';
+import { rowsOf } from './rows.ts';
 
 const now = Date.UTC(2026, 10, 22, 16, 30);
 const moscow = 3 * 3_600_000;
 
-const rows = readFileSync(new URL('times.tsv', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '')
-  .map((line) => line.split('\t') as [string, string]);
+const rows = rowsOf<[string, string]>('times.tsv');
 
 describe('a time', () => {
   test.each(rows)('%s', (text, expected) => {

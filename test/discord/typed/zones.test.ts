@@ -1,13 +1,10 @@
 /** Time zones as people write them (test/discord/typed/zones.tsv). */
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readTypedZone, readZone, suggestZones, usualZones } from '#discord/formats/time-zone.ts';
 import { zonePhrases } from '#discord/formats/zone-names.ts';
+import { rowsOf } from './rows.ts';
 
-const rows = readFileSync(new URL('zones.tsv', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '')
-  .map((line) => line.split('\t') as [string, string]);
+const rows = rowsOf<[string, string]>('zones.tsv');
 
 describe('a time zone', () => {
   test.each(rows)('%s', (text, zone) => {
