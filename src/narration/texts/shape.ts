@@ -113,7 +113,7 @@ export interface TypedTimes {
   readonly fillers: string;
   readonly numbers: Readonly<Record<string, number>>;
   /** `Fifth`, in the forms of dates. */
-  readonly ordinals: Readonly<Record<string, number>>;
+  readonly ordinals: Readonly<Record<number, string>>;
   /** Endings of an ordinal in digits: `25th`. */
   readonly ordinalEndings: string;
 }

@@ -46,7 +46,8 @@ for (const times of languages) {
   add(times.year, 'YEAR');
   add(times.at, 'AT');
   for (const [word, number] of Object.entries(times.numbers)) numbers.set(word, number);
-  for (const [word, number] of Object.entries(times.ordinals)) ordinals.set(word, number);
+  for (const [number, names] of Object.entries(times.ordinals))
+    for (const name of nameList(names)) ordinals.set(name, Number(number));
   for (const ending of wordList(times.ordinalEndings)) endings.add(ending);
 }
 add('am', 'AM');
