@@ -15,8 +15,9 @@ export interface Part {
 }
 
 const separators = ',;+/\\&|•·';
-const opening = '([{';
-const closing = ')]}';
+/** The brackets that begin a remark, and those that end it. */
+export const opening = '([{';
+export const closing = ')]}';
 
 /** The parts of a cleaned text. A title is a part of its own. */
 export function partsOf(source: string): readonly Part[] {

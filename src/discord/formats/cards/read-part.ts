@@ -2,7 +2,7 @@
 import type { RoleId } from '#engine/kernel/types.ts';
 import { type Counted, countedIn, numberIn, onlyNumber, wordsOfTokens } from './counted.ts';
 import { type KnownCards, rolesNamed, rolesNear } from './names.ts';
-import { bracketsOf, type Part } from './parts.ts';
+import { bracketsOf, closing, opening, type Part } from './parts.ts';
 import type { Token } from './tokens.ts';
 import { isPlayers, vocabulary } from './vocabulary.ts';
 
@@ -53,8 +53,8 @@ function withOpenNumbers(tokens: readonly Token[]): readonly Token[] {
   const open: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]!;
-    const end = '([{'.includes(token.text)
-      ? tokens.findIndex(({ text }, index) => index > at && ')]}'.includes(text))
+    const end = opening.includes(token.text)
+      ? tokens.findIndex(({ text }, index) => index > at && closing.includes(text))
       : -1;
     const inside = end === -1 ? [] : tokens.slice(at + 1, end);
     if (end === -1 || onlyNumber(inside) === null) open.push(token);
