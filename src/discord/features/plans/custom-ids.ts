@@ -24,10 +24,11 @@ export interface PlannedRules {
 /** The signs of a zone's name that a custom id cannot hold. Each is written as a hyphen with its index. */
 const signs = '/_+-';
 
-const writeZone = (zone: string): string => zone.replaceAll(/[/_+-]/g, (sign) => `-${signs.indexOf(sign)}`);
+const writeZone = (zone: string | null): { readonly arg?: string } =>
+  zone === null ? {} : { arg: zone.replaceAll(/[/_+-]/g, (sign) => `-${signs.indexOf(sign)}`) };
 
-const readZoneOf = (arg: string): string | null =>
-  readZone(arg.replaceAll(/-(\d)/g, (_, index: string) => signs[Number(index)] ?? ''));
+const readZoneOf = (arg?: string): string | null =>
+  arg === undefined ? null : readZone(arg.replaceAll(/-(\d)/g, (_, index: string) => signs[Number(index)] ?? ''));
 
 interface PickedFields {
   readonly kept: KeptPlan;
@@ -53,14 +54,12 @@ const ofPicked: FieldFormat<PickedFields> = {
   write: ({ kept: { at, zone }, rules }) => ({
     subject: `${Math.floor(at / 60_000).toString(36)}${writeRules(rules)}`,
     number: 0,
-    ...(zone === null ? {} : { arg: writeZone(zone) }),
+    ...writeZone(zone),
   }),
   read: ({ subject, arg }) => {
     const [, minutes = '', , rules = ''] = /^([0-9a-z]+)(-(.*))?$/.exec(subject) ?? [];
     const at = Number.parseInt(minutes, 36) * 60_000;
-    return Number.isSafeInteger(at)
-      ? { kept: { at, zone: arg === undefined ? null : readZoneOf(arg) }, rules: readRules(rules) }
-      : null;
+    return Number.isSafeInteger(at) ? { kept: { at, zone: readZoneOf(arg) }, rules: readRules(rules) } : null;
   },
 };
 
@@ -72,11 +71,11 @@ interface MenuFields {
 
 const ofMenu: FieldFormat<MenuFields> = {
   write: ({ kept: { at, zone }, menu }) => {
-    return { subject: `${at}`, number: menu, ...(zone === null ? {} : { arg: writeZone(zone) }) };
+    return { subject: `${at}`, number: menu, ...writeZone(zone) };
   },
   read: ({ subject, number, arg }) => {
     if (!/^\d{1,15}$/.test(subject)) return null;
-    return { kept: { at: Number(subject), zone: arg === undefined ? null : readZoneOf(arg) }, menu: number };
+    return { kept: { at: Number(subject), zone: readZoneOf(arg) }, menu: number };
   },
 };
 
