@@ -27,15 +27,13 @@ async function pointsForm(
   gameId: string,
   typed: readonly string[],
 ): Promise<Result<Modal, Body>> {
-  const refused = refuseUnlessModerator(context, caller) ?? refusedSetting(context, caller);
-  if (refused) return failure(refused);
-  const { wording, guildId } = caller;
-  const counted = await context.protocols.protocol(guildId, gameId);
-  if (counted.state !== 'ready' || counted.value === null) return failure(await shown(context, caller, counted));
+  const protocol = await forModerator(context, caller, gameId);
+  if (!protocol.ok) return protocol;
+  const { wording } = caller;
   return success({
     id: protocolIds.enterPoints({ gameId }),
     title: t(wording, 'protocol:form.title'),
-    fields: formFields(counted.value, wording, typed),
+    fields: formFields(protocol.value, wording, typed),
   });
 }
 
@@ -46,15 +44,22 @@ async function enterPoints(
   { gameId, style = null }: { readonly gameId: string; readonly style?: DashStyle | null },
   values: readonly string[],
 ): Promise<Answer> {
-  const refused = refuseUnlessModerator(context, caller) ?? refusedSetting(context, caller);
-  if (refused) return tell(refused);
-  const { guildId } = caller;
-  const counted = await context.protocols.protocol(guildId, gameId);
-  if (counted.state !== 'ready' || counted.value === null) return tell(await shown(context, caller, counted));
-  const { firstVictims, rows, scoring } = counted.value;
+  const protocol = await forModerator(context, caller, gameId);
+  if (!protocol.ok) return tell(protocol.error);
+  const { firstVictims, rows, scoring } = protocol.value;
   const entry = readEntry(values, { firstVictims, names: scoring.names, seats: rows.length }, style);
-  if (!entry.ok) return tell(drawUnread(entry.error, { protocol: counted.value, typed: values }, caller));
-  return redraw(await shown(context, caller, await context.protocols.enter(guildId, gameId, entry.value)));
+  if (!entry.ok) return tell(drawUnread(entry.error, { protocol: protocol.value, typed: values }, caller));
+  return redraw(await shown(context, caller, await context.protocols.enter(caller.guildId, gameId, entry.value)));
+}
+
+/** The protocol of a game for a moderator, or the reason why there is none. */
+async function forModerator(context: Context, caller: Caller, gameId: string): Promise<Result<Protocol, Body>> {
+  const refused = refuseUnlessModerator(context, caller) ?? refusedSetting(context, caller);
+  if (refused) return failure(refused);
+  const counted = await context.protocols.protocol(caller.guildId, gameId);
+  return counted.state === 'ready' && counted.value !== null
+    ? success(counted.value)
+    : failure(await shown(context, caller, counted));
 }
 
 /** The protocol, or the reason why there is none. */
