@@ -4,7 +4,7 @@
  */
 import type { PlayedGame, PlayedRound, PlayedSeat } from '#game/ports/played-game.ts';
 import type { Protocol } from '#game/ports/protocol.ts';
-import { plainName } from '#narration/index.ts';
+import { fileName } from './names.ts';
 
 const roles: Readonly<Record<string, string>> = { civilian: 'civ', commissar: 'sheriff', mafioso: 'maf', don: 'don' };
 const winners: Readonly<Record<string, string>> = { town: 'civ', mafia: 'maf', draw: 'tie' };
@@ -56,7 +56,7 @@ function playerOf(seat: PlayedSeat, game: PlayedGame, protocol: Protocol, hasVot
   const bonus = row === undefined ? 0 : row.additional + row.bestPlayer + row.penalty;
   const checked = (role: string) => checkedIn(number, game, role);
   return without({
-    name: plainName(name, 32),
+    name: fileName(name),
     role: roles[card],
     death: deathOf(seat, row?.fouls ?? 0),
     warnings: row?.fouls || undefined,

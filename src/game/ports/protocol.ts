@@ -27,6 +27,9 @@ export interface StoredEntry extends Omit<ProtocolEntry, 'bestMoves'> {
   readonly bestMoves: readonly (Omit<BestMove, 'by'> & { readonly by: SeatNumber | null })[];
 }
 
+/** The parts of a player's sum in a game. */
+export const pointParts = ['victory', 'bestMove', 'bestPlayer', 'additional', 'penalty'] as const;
+
 /** The points of a player. All but `games` and `wins` are points. */
 export interface Points {
   /** One point for a victory. */

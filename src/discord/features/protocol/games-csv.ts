@@ -3,6 +3,7 @@ import type { PlayedGame, PlayedRound } from '#game/ports/played-game.ts';
 import type { Protocol, ProtocolRow } from '#game/ports/protocol.ts';
 import { foulReason, type PlainText, plainName, roleName, say, t, type Wording } from '#narration/index.ts';
 import { type Cell, csv } from '../../formats/csv.ts';
+import { fileName } from '../../formats/names.ts';
 import type { PlaceNames } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
 
@@ -19,8 +20,8 @@ export interface WrittenPlace {
   readonly names: PlaceNames;
 }
 
-/** The longest name that Discord allows, and the longest reason that is written. */
-const longest = { name: 32, reason: 200 } as const;
+/** The most letters of a reason that are written. */
+const longestReason = 200;
 
 /** A column. `of`: its cell for a seat of a game. */
 interface Column {
@@ -52,7 +53,7 @@ function gameColumns({ timeZone, names }: WrittenPlace, wording: Wording): reado
   const hostOf = ({ hostId, seats }: PlayedGame): string | null => {
     if (hostId === null) return null;
     const name = seats.find(({ userId }) => userId === hostId)?.name ?? names.member(hostId);
-    return name === null ? hostId : plainName(name, longest.name);
+    return name === null ? hostId : fileName(name);
   };
   const tableOf = ({ channelId }: PlayedGame): string | null =>
     channelId === null ? null : (names.channel(channelId) ?? channelId);
@@ -70,11 +71,11 @@ const dateText = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
 
 const rulesText = ({ protocol, played, wording }: WrittenGame): string =>
-  played?.roleSet == null ? rulesetText(wording, protocol.ruleset) : plainName(played.roleSet, longest.name);
+  played?.roleSet == null ? rulesetText(wording, protocol.ruleset) : fileName(played.roleSet);
 
 const seatColumns = (wording: Wording): readonly Column[] => [
   column(t(wording, 'protocol:column.seat'), ({ seat }) => seat),
-  column(t(wording, 'protocol:column.name'), ({ name }) => plainName(name, longest.name)),
+  column(t(wording, 'protocol:column.name'), ({ name }) => fileName(name)),
   column(t(wording, 'protocol:column.role'), ({ role }, game) => roleName(role, game.wording, game.protocol.ruleset)),
   column(t(wording, 'protocol:column.side'), ({ side }, game) => say(game.wording, `words:faction.${side}`) ?? side),
   column(t(wording, 'protocol:column.won'), ({ won }) => (won ? 1 : 0)),
@@ -151,7 +152,7 @@ const pointColumns = (wording: Wording): readonly Column[] => [
 
 function foulsText({ seat }: ProtocolRow, { played, wording }: WrittenGame): Cell {
   const own = (played?.fouls ?? []).filter((foul) => foul.seat === seat && !foul.forgiven);
-  const texts = own.map(({ reason, ...at }) => `${leftText(at)} ${foulReason(reason, wording, longest.reason)}`.trim());
+  const texts = own.map(({ reason, ...at }) => `${leftText(at)} ${foulReason(reason, wording, longestReason)}`.trim());
   return texts.length === 0 ? null : texts.join('; ');
 }
 
@@ -162,5 +163,5 @@ const namedText = ({ seat }: ProtocolRow, { protocol: { entry } }: WrittenGame):
 /** The judges' reasons for points of this seat. */
 function whyText({ seat }: ProtocolRow, { protocol: { entry } }: WrittenGame): Cell {
   const reasons = entry.points.flatMap((each) => (each.seat === seat && each.reason ? [each.reason] : []));
-  return reasons.length === 0 ? null : reasons.map((reason) => plainName(reason, longest.reason)).join('; ');
+  return reasons.length === 0 ? null : reasons.map((reason) => plainName(reason, longestReason)).join('; ');
 }

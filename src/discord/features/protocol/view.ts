@@ -1,6 +1,6 @@
 import { gameJson } from '#game/ports/game-json.ts';
 import type { ProtocolWords } from '#game/ports/pictures.ts';
-import type { Protocol, ProtocolRow, Standing } from '#game/ports/protocol.ts';
+import { type Protocol, type ProtocolRow, pointParts, type Standing } from '#game/ports/protocol.ts';
 import type { Placed } from '#game/ports/statistics.ts';
 import { cleanName, languageOf, roleName, t, type Wording } from '#narration/index.ts';
 import { mafiaratingsJson } from '../../formats/mafiaratings.ts';
@@ -119,14 +119,12 @@ const rowText = (row: ProtocolRow, wording: Wording): string =>
   });
 
 /** The parts of a sum that are not zero. */
-function partsText(points: Pick<ProtocolRow, (typeof partNames)[number]>, wording: Wording): string {
-  const parts = partNames
+function partsText(points: Pick<ProtocolRow, (typeof pointParts)[number]>, wording: Wording): string {
+  const parts = pointParts
     .filter((name) => points[name] !== 0)
     .map((name) => `${t(wording, `protocol:part.${name}`)} ${pointsText(points[name], wording)}`);
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }
-
-const partNames = ['victory', 'bestMove', 'bestPlayer', 'additional', 'penalty'] as const;
 
 /** The most letters of a reason that are shown. */
 const longestReason = 120;
