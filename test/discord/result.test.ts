@@ -7,6 +7,8 @@ import { standingsCsv } from '#discord/features/protocol/csv.ts';
 import { gamesCsv } from '#discord/features/protocol/games-csv.ts';
 import { drawProtocol, protocolFiles, protocolWords } from '#discord/features/protocol/view.ts';
 import type { Caller } from '#discord/ui/context.ts';
+import type { PlayedGame } from '#game/ports/played-game.ts';
+import { forgottenId } from '#game/ports/privacy.ts';
 import type { Protocol, ProtocolRow } from '#game/ports/protocol.ts';
 import type { GameResult } from '#game/ports/statistics.ts';
 import { scoringOf } from '#game/settings/points.ts';
@@ -142,6 +144,19 @@ test.each(languages)(
     ])
       expect(csv).toMatch(/[,;]\u2068אבג\u2069[,;]/);
     expect(gamesCsv([gameIn(language)], place, wordingOf(language))).toMatch(/[,;]xX_Dark_Xx[,;]/);
+  },
+);
+
+test.each(languages)(
+  'the host in a CSV who asked to be forgotten is named in the words of the reader (%s)',
+  (language) => {
+    const record: PlayedGame = {
+      ...{ gameId: 'game', ruleset: 'club', roleSet: null, options: {}, beganAt: 0, endedAt: 0, winner: 'town' },
+      ...{ hostId: forgottenId, channelId: null, seats: [], rounds: [], fouls: [] },
+    };
+    const written = gamesCsv([{ ...gameIn(language), played: record }], place, wordingOf(language));
+    expect(written).toContain(t(language, 'ui:person.forgotten'));
+    expect(written).not.toMatch(/[,;]forgotten[,;]/);
   },
 );
 

@@ -1,5 +1,6 @@
 /** Games of a club as CSV: a row for each seat, with its nights, its votes, its fouls and its points. */
 import type { PlayedGame, PlayedRound } from '#game/ports/played-game.ts';
+import { forgottenId } from '#game/ports/ports.ts';
 import type { Protocol, ProtocolRow } from '#game/ports/protocol.ts';
 import { foulReason, type PlainText, plainName, roleName, say, t, type Wording } from '#narration/index.ts';
 import { type Cell, csv } from '../../formats/csv.ts';
@@ -52,6 +53,7 @@ function gameColumns({ timeZone, names }: WrittenPlace, wording: Wording): reado
   const zone = timeZone ?? 'UTC';
   const hostOf = ({ hostId, seats }: PlayedGame): string | null => {
     if (hostId === null) return null;
+    if (hostId === forgottenId) return t(wording, 'ui:person.forgotten');
     const name = seats.find(({ userId }) => userId === hostId)?.name ?? names.member(hostId);
     return name === null ? hostId : fileName(name);
   };
