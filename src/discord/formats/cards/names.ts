@@ -13,6 +13,7 @@ import {
 } from '#narration/index.ts';
 import { isForm, nameList, nearest, wordList } from '../typed.ts';
 import { wordsIn } from './tokens.ts';
+import { vocabulary } from './vocabulary.ts';
 
 /** A name of a card, word by word. */
 interface CardName {
@@ -98,17 +99,11 @@ export function rolesNamed(words: readonly string[], known: KnownCards): readonl
 /** The cards of a name with its side: `town cop`, `адвокат мафии`. */
 function rolesOfSide(words: readonly string[], known: KnownCards): readonly RoleId[] {
   if (words.length < 2) return [];
-  const [first, last] = [words[0]!, words.at(-1)!];
-  for (const { cards } of typedWords.values())
-    for (const [sides, word, rest] of [
-      [cards.sides.before, first, words.slice(1)],
-      [cards.sides.behind, last, words.slice(0, -1)],
-    ] as const)
-      for (const [side, names] of Object.entries(sides)) {
-        if (!wordList(names).includes(word)) continue;
-        const roles = rolesNamed(rest, known).filter((role) => known.sideOf(role) === side);
-        if (roles.length > 0) return roles;
-      }
+  for (const { place, word, side } of vocabulary.sides) {
+    const [at, rest] = place === 'before' ? [words[0], words.slice(1)] : [words.at(-1), words.slice(0, -1)];
+    const roles = at === word ? rolesNamed(rest, known).filter((role) => known.sideOf(role) === side) : [];
+    if (roles.length > 0) return roles;
+  }
   return [];
 }
 

@@ -5,6 +5,16 @@ const cards = [...typedWords.values()].map((words) => words.cards);
 const all = (of: (each: (typeof cards)[number]) => string): ReadonlySet<string> =>
   new Set(cards.flatMap((each) => wordList(of(each))));
 
+/** The words for a side in front of the name of a card and behind it. */
+const sides = cards.flatMap(({ sides: { before, behind } }) =>
+  [
+    { place: 'before' as const, words: before },
+    { place: 'behind' as const, words: behind },
+  ].flatMap(({ place, words }) =>
+    Object.entries(words).flatMap(([side, list]) => wordList(list).map((word) => ({ place, word, side }))),
+  ),
+);
+
 /** The words of all languages that are no names of cards. */
 export const vocabulary = {
   numbers: new Map(cards.flatMap(({ numbers }) => Object.entries(numbers))),
@@ -12,6 +22,7 @@ export const vocabulary = {
   and: all(({ and }) => and),
   fillers: all(({ fillers }) => fillers),
   rest: all(({ rest }) => rest),
+  sides,
   players: all(({ players }) => players),
   headings: new Set(cards.flatMap(({ headings }) => nameList(headings))),
 } as const;
