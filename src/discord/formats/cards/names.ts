@@ -36,7 +36,9 @@ export interface KnownCards {
 /** A rulebook as far as its cards have names. */
 export type NamedRoles = Pick<Rulebook, 'id' | 'roles'>;
 
-const endingsOf = (language: Language): readonly string[] => ['', ...wordList(typedWords.get(language)?.cards.endings)];
+const endings: ReadonlyMap<Language, readonly string[]> = new Map(
+  languages.map((language) => [language, ['', ...wordList(typedWords.get(language)?.cards.endings)]]),
+);
 
 /**
  * The names of the cards of a rulebook in every language.
@@ -55,7 +57,7 @@ export function knownCards(
         make({ ...wording, language }, role).map((name) => ({
           role,
           words: wordsIn(name.replace(/^\d+ | × \d+$/g, '')),
-          endings: endingsOf(language),
+          endings: endings.get(language)!,
         })),
       ),
     );
