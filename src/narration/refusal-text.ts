@@ -95,6 +95,8 @@ const rows: { readonly [C in RefusalCode]: Row<C> } = {
   'no-proposal': plain('no-proposal'),
   'already-agreed': plain('already-agreed'),
   'other-number': ({ called }, wording) => t(wording, 'refusals:other-number', { seat: called }),
+  'other-call': ({ called }, wording, scene) =>
+    t(wording, 'refusals:other-call', { who: choiceText(called, wording, scene) }),
   'already-fired': seated('already-fired'),
   'not-a-judge': plain('not-a-judge'),
   'no-foul': seated('no-foul'),

@@ -116,6 +116,7 @@ function verdictLine(verdict: Verdict, scene: TownScene): Line {
   switch (verdict.outcome) {
     case 'no-nominee':
     case 'no-votes':
+    case 'cancelled':
       return line(`verdict.${verdict.outcome}`);
     case 'sole-nominee':
     case 'condemned':
@@ -124,6 +125,7 @@ function verdictLine(verdict: Verdict, scene: TownScene): Line {
     case 'coin':
       return line(`verdict.${verdict.outcome}`, { seat: verdict.seat });
     case 'judged':
+    case 'spared':
     case 'alibi':
     case 'immunity':
     case 'acquitted':

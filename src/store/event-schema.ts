@@ -78,6 +78,11 @@ export const eventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ContractAgreed'), clan: secret(clan), by: secret(seat) }),
   z.strictObject({ type: z.literal('ContractSettled'), clan: secret(clan), targets: secret(z.array(seat)) }),
   z.strictObject({ type: z.literal('Fired'), clan, seat: secret(seat), at: secret(seat) }),
+  z.strictObject({ type: z.literal('HuntSettled'), hit: secret(seat.nullable()) }),
+  z.strictObject({
+    type: z.literal('GameDecided'),
+    winner: secret(z.literal(['town', 'mafia', 'yakuza', 'maniac', 'cardsharp', 'draw'])),
+  }),
   z.strictObject({ type: z.literal('Turned'), seat: secret(seat), clan: secret(clan) }),
   z.strictObject({
     type: z.literal('Promoted'),

@@ -10,7 +10,8 @@ const purpose = z.literal(['turn', 'defence', 'last-word']);
 const verdict = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('no-nominee') }),
   z.strictObject({ outcome: z.literal('sole-nominee'), seat }),
-  z.strictObject({ outcome: z.literal('no-votes') }),
+  z.strictObject({ outcome: z.literal(['no-votes', 'cancelled']) }),
+  z.strictObject({ outcome: z.literal('spared'), seat, speaks: z.boolean() }),
   z.strictObject({ outcome: z.literal(['condemned', 'alibi', 'immunity', 'acquitted']), seat }),
   z.strictObject({ outcome: z.literal(['sole-nominee-stays', 'judged']), seat }),
   z.strictObject({
@@ -62,6 +63,7 @@ export const step = z.discriminatedUnion('kind', [
     ...put,
     barred: z.array(seat).exactOptional(),
     reminded: z.array(seat).exactOptional(),
+    called: choice.exactOptional(),
     ...timed,
   }),
   z.strictObject({ kind: z.literal('appeal'), seat, ...timed }),

@@ -33,6 +33,7 @@ const samples: { readonly [C in RefusalCode]: Refusal & { readonly code: C } } =
   'no-proposal': { code: 'no-proposal', clause: 'D6' },
   'already-agreed': { code: 'already-agreed', clause: 'D6' },
   'other-number': { code: 'other-number', called: 4, clause: 'D14' },
+  'other-call': { code: 'other-call', called: 4, clause: 'F8' },
   'already-fired': { code: 'already-fired', seat: 3, clause: 'D14' },
   'not-a-judge': { code: 'not-a-judge', clause: 'D12' },
   'no-foul': { code: 'no-foul', seat: 2 },

@@ -129,6 +129,10 @@ export interface BlindShootingPlan {
   readonly contract: number;
   /** The time for which one number is called. */
   readonly number: number;
+  /** Returns true if a contract is made in this night. By default, in the nights of the deck (D6). */
+  hasContract?(night: number): boolean;
+  /** Returns true if the numbers of seats that have left are called as well (F14). By default they are not. */
+  callsAll?(state: GameState): boolean;
 }
 
 /** Returns true if a contract is made in this night: the first, and every third from the fifth on (D6). */
@@ -143,11 +147,11 @@ export function clanCall(turn: Turn, clan: Clan, plan: BlindShootingPlan): boole
   const { state } = turn;
   const { round } = state;
   if (isDone(state, clan, 'sleep')) return false;
-  if (isContractNight(round) && !isDone(state, clan, 'contract'))
+  if ((plan.hasContract ?? isContractNight)(round) && !isDone(state, clan, 'contract'))
     return turn.begin({ kind: 'call', call: clan, clan, purpose: 'contract' }, plan.contract);
   if (round > 1 && !isDone(state, clan, 'shooting'))
     return turn.begin({ kind: 'call', call: clan, clan, purpose: 'shooting' });
-  const called = round > 1 ? nextNumber(state, clan) : undefined;
+  const called = round > 1 ? nextNumber(state, clan, plan.callsAll?.(state) ?? false) : undefined;
   if (called !== undefined) return turn.begin({ kind: 'number', clan, called }, plan.number);
   return turn.begin({ kind: 'sleep', clan });
 }
@@ -155,8 +159,8 @@ export function clanCall(turn: Turn, clan: Clan, plan: BlindShootingPlan): boole
 const isDone = ({ night: { parts = [] } }: GameState, clan: Clan, part: CallPart['part']): boolean =>
   parts.some((done) => done.clan === clan && done.part === part);
 
-const nextNumber = (state: GameState, clan: Clan): SeatNumber | undefined =>
-  state.seats.find(({ number, left }) => !left && !isDone(state, clan, number))?.number;
+const nextNumber = (state: GameState, clan: Clan, all: boolean): SeatNumber | undefined =>
+  state.seats.find(({ number, left }) => (all || !left) && !isDone(state, clan, number))?.number;
 
 /**
  * Fires at the number that is being called, or that was being called when the action was made. A shot is final (D14).
@@ -171,7 +175,10 @@ function fire(turn: Turn, { number: seat, clan }: SeatState, { targets, called }
   }
   if (targets.length !== 1) return { code: 'wrong-count', want: 1 };
   if (targets[0] !== now) return { code: 'other-number', called: now, clause: 'D14' };
-  if (!isAlive(state, now)) return { code: 'target-out', seat: now, clause: 'G6' };
+  const misses = turn.rules.hunt !== undefined;
+  if (!isAlive(state, now) && !misses) return { code: 'target-out', seat: now, clause: 'G6' };
+  // F14: the same number twice is one shot.
+  if (hasFired(state, seat, now) && misses) return null;
   if (hasFired(state, seat, now)) return { code: 'already-fired', seat: now, clause: 'D14' };
   turn.emit({ type: 'Fired', clan, seat: seal(seat), at: seal(now) });
   return null;
@@ -195,10 +202,10 @@ export function blindShot(
   return shots.every((each) => each.length === 1 && each[0]!.at === at) ? at : undefined;
 }
 
-function fireChoices(state: GameState, { number: seat, clan, left }: SeatState): readonly Choice[] {
+function fireChoices(state: GameState, { number: seat, clan, left }: SeatState, all: boolean): readonly Choice[] {
   const { step } = state;
   if (left || step?.kind !== 'number' || step.clan !== clan) return [];
-  if (!isAlive(state, step.called) || hasFired(state, seat, step.called)) return [];
+  if ((!all && !isAlive(state, step.called)) || hasFired(state, seat, step.called)) return [];
   const before = shotsOf(state, seat).map(({ at }) => at);
   return [{ verb: 'fires', options: [step.called], min: 1, max: 1, ...(before.length > 0 ? { picked: before } : {}) }];
 }
@@ -208,7 +215,7 @@ export const blindShooting: Mechanic = {
   name: 'blind shooting',
   // An action that was made while a number was being called may arrive after its time (D14).
   actions: { fires: { anytime: true, carryOut: fire } },
-  choices: (_, state, seat) => fireChoices(state, seat),
+  choices: (rules, state, seat) => fireChoices(state, seat, rules.hunt !== undefined),
   choiceSteps: ['number'],
   fresh: { night: { parts: [], fired: [] } },
   fold: blindShootingFold,

@@ -16,6 +16,8 @@ interface NominationRules {
   offered(options: Options): boolean;
   /** The seconds in which a silenced player may nominate in place of the speech (C21). By default none. */
   readonly silent?: number;
+  /** A silenced player's turn goes on after a nomination (F20). By default it ends. */
+  readonly keepsTurn?: true;
 }
 
 /** Returns true if this seat may nominate in its turn. */

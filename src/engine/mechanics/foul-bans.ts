@@ -5,6 +5,8 @@ import type { Ban, SeatNumber } from '../kernel/types.ts';
 
 /** The consequences of fouls: each number is the count from which one follows (C21). */
 interface FoulRules {
+  /** Returns true if the foul that costs a speech does so in this state. By default it does (F20). */
+  costs?(state: GameState): boolean;
   /** This foul costs the speech of one day. */
   readonly silence: number;
   /** From this foul on, the player may not speak, nominate or vote to the end of the game. */
@@ -22,7 +24,10 @@ interface FoulRules {
 export function bannedByFouls({ fouls: rules }: Rules, state: GameState, number: SeatNumber, ban: Ban): boolean {
   const seat = seatOf(state, number);
   if (!rules || !seat) return false;
-  return (seat.fouls ?? 0) >= rules.exclusion || (ban === 'speech' && seat.silent === state.round);
+  return (
+    (seat.fouls ?? 0) >= rules.exclusion ||
+    (ban === 'speech' && seat.silent === state.round && (rules.costs?.(state) ?? true))
+  );
 }
 
 declare module '../kernel/rules.ts' {

@@ -60,7 +60,7 @@ function refuseBarred(rules: Rules, state: GameState, { number }: SeatState): Re
 /** Nominates any living player, also oneself, once in one's own speech (S5). */
 function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   const { state, rules } = turn;
-  const { clause, offered } = rules.nominations;
+  const { clause, offered, keepsTurn } = rules.nominations;
   if (!offered(state.options)) return { code: 'not-in-ruleset', verb: 'nominates' };
   const barred = refuseBarred(rules, state, seat);
   if (barred) return barred;
@@ -72,7 +72,7 @@ function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): 
   if (!isAlive(state, target)) return { code: 'target-out', seat: target };
   turn.emit({ type: 'Nominated', by: seat.number, seat: target });
   // A player without the floor has nothing more to do in this turn.
-  if (state.step?.kind !== 'speech') turn.endStep('complete');
+  if (state.step?.kind !== 'speech' && !keepsTurn) turn.endStep('complete');
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { isBanned } from '../kernel/bans.ts';
-import type { PhasePart } from '../kernel/mechanic.ts';
+import { unchanged } from '../kernel/change.ts';
+import type { Mechanic, PhasePart } from '../kernel/mechanic.ts';
 import { type GameState, roundFrom } from '../kernel/state.ts';
 import type { SpeechPurpose } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -11,8 +12,24 @@ import { mayNominate } from './candidates.ts';
  */
 export function speakingOrder(state: GameState): readonly SeatNumber[] {
   const { first } = state.day;
-  return roundFrom(state, first === null ? (state.firstSpeaker ?? 0) : first - 1);
+  if (first !== null) return roundFrom(state, first - 1);
+  const { closer = null, firstSpeaker } = state;
+  return roundFrom(state, closer === null ? (firstSpeaker ?? 0) : roundFrom(state, closer)[0]!);
 }
+
+/** With it, a day is closed by the next living seat after the one that closed the day before (F5). */
+export const rotation: Mechanic = {
+  name: 'rotation',
+  fresh: { game: { closer: null } },
+  fold: {
+    StepBegan: ({ options }, { step }) =>
+      options['rotation'] === 'last' && 'purpose' in step && step.purpose === 'turn'
+        ? { closer: step.seat }
+        : unchanged,
+    TurnsSkipped: ({ options }, { turn, seats }) =>
+      options['rotation'] === 'last' && turn === 'turn' ? { closer: seats.at(-1)! } : unchanged,
+  },
+};
 
 /**
  * Gives a seat the floor, or announces that it is silenced today. A silenced seat may still nominate in its turn (C21).
@@ -25,12 +42,19 @@ export function speak(turn: Turn, seat: SeatNumber, purpose: SpeechPurpose, seco
 }
 
 /** Every living player speaks in turn (G7). */
-export function speeches(seconds: (state: GameState) => number): PhasePart {
+export function speeches(seconds: (state: GameState, seat: SeatNumber) => number): PhasePart {
   return {
     next(turn) {
       const { state } = turn;
       const seat = speakingOrder(state).find((each) => !state.day.spoken.includes(each));
-      return seat !== undefined && speak(turn, seat, 'turn', seconds(state));
+      return seat !== undefined && speak(turn, seat, 'turn', seconds(state, seat));
     },
   };
+}
+
+declare module '../kernel/state.ts' {
+  interface GameState {
+    /** The seat whose turn came last, where it decides who opens the next day (F5). */
+    readonly closer?: SeatNumber | null;
+  }
 }

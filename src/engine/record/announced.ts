@@ -41,6 +41,8 @@ function announced(event: GameEvent): readonly Announcement[] {
 function verdict(verdict: Extract<Extract<GameEvent, { type: 'StepBegan' }>['step'], { kind: 'verdict' }>['verdict']) {
   if (verdict.outcome === 'tie') return [{ word: 'tie', seats: verdict.seats }];
   switch (verdict.outcome) {
+    case 'cancelled':
+      return [{ word: 'vote-cancelled', seats: [] }];
     case 'coin':
     case 'alibi':
     case 'immunity':

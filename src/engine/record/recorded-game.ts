@@ -31,6 +31,7 @@ const early: readonly RefusalCode[] = [
   'not-your-floor',
   'not-yet',
   'other-number',
+  'other-call',
   'not-a-judge',
 ];
 

@@ -53,6 +53,10 @@ export interface VerdictLines {
   readonly 'verdict.no-nominee': Nothing;
   readonly 'verdict.sole-nominee': OneSeat;
   readonly 'verdict.no-votes': Nothing;
+  /** A player was removed, and the vote is not held (F21). */
+  readonly 'verdict.cancelled': Nothing;
+  /** The seat has the most votes and stays (F13). */
+  readonly 'verdict.spared': OneSeat;
   readonly 'verdict.condemned': OneSeat;
   readonly 'verdict.sole-stays': OneSeat;
   readonly 'verdict.judged': OneSeat;
@@ -121,6 +125,8 @@ export const verdictLines: Definitions<VerdictLines, Cue> = {
     cues: ({ seat }) => ['vote.single', suspense, player(seat), 'vote.leaves'],
   },
   'verdict.no-votes': { text: plain('verdict.no-votes'), cues: always('vote.nobody') },
+  'verdict.cancelled': { text: plain('verdict.cancelled'), cues: always('vote.stay') },
+  'verdict.spared': { text: aboutSeat('verdict.spared'), cues: always(...gavel, 'vote.stay') },
   'verdict.condemned': {
     text: aboutSeat('verdict.condemned'),
     cues: ({ seat }) => [...gavel, player(seat), 'vote.leaves'],

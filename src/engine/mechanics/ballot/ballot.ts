@@ -34,7 +34,7 @@ const ballotAudience: AudiencesOf<BallotEvents> = {
   BallotClosed: (event) => toAll(event),
 };
 
-const emptyBallot: Ballot = { round: 0, choices: [], about: [], barred: [], votes: [], voted: [] };
+const emptyBallot: Ballot = { round: 0, called: [], choices: [], about: [], barred: [], votes: [], voted: [] };
 
 const copyBallot = copierOf(fieldsOf(emptyBallot));
 
@@ -49,7 +49,7 @@ function begun(state: GameState, step: Step): Change {
   const trial = trialOf(state);
   switch (step.kind) {
     case 'ballot':
-      return step.reminded ? unchanged : { ballot: freshBallot(step) };
+      return step.reminded || (step.called !== undefined && state.ballot) ? unchanged : { ballot: freshBallot(step) };
     case 'verdict':
       return { day: { trial: trialAfter(trial, step.verdict) } };
     case 'deliberation':
@@ -78,7 +78,12 @@ function without({ ballot = null }: GameState, seat: SeatNumber): Ballot | null 
 const ballotFold: FoldsOf<BallotEvents> = {
   DayBroke: () => ({ lastVotes: [] }),
   StepBegan: (state, { step }) => begun(state, step),
-  StepEnded: ({ ballot }, { by }) => (!ballot || by === 'unfinished' ? unchanged : { ballot: null }),
+  StepEnded: ({ ballot }, { by }, { step }) => {
+    if (!ballot) return unchanged;
+    if (by !== 'unfinished') return { ballot: null };
+    const called = step?.kind === 'ballot' ? step.called : undefined;
+    return called === undefined ? unchanged : { ballot: changedBallot(ballot, { called: [...ballot.called, called] }) };
+  },
   TurnsSkipped: (state, { turn, seats }) =>
     turn === 'defence' ? withTrial(state, { defended: [...trialOf(state).defended, ...seats] }) : unchanged,
   SeatLeft: (state, { seat }) => ({
@@ -105,13 +110,25 @@ const ballotView: ViewsOf<BallotNews> = {
   GameStarted: () => ({ voted: [], lastBallot: null, verdict: null }),
   DayBroke: () => ({ voted: [], lastBallot: null, verdict: null }),
   StepBegan: ({ voted = [], verdict = null }, { step }) => ({
-    voted: step.kind === 'ballot' && step.reminded ? voted : [],
+    voted: step.kind === 'ballot' && (step.reminded || isLaterCall(step)) ? voted : [],
     verdict: step.kind === 'verdict' ? step.verdict : verdict,
   }),
   VoteCast: ({ voted = [] }, { by }) => ({ voted: [...voted, by] }),
   OwnVote: () => ({}),
   BallotClosed: (_, { votes, tally }) => ({ lastBallot: { votes, tally } }),
 };
+
+/** Returns true if the step calls a choice after the first of its ballot (F8). */
+const isLaterCall = ({ called, choices }: Extract<Step, { kind: 'ballot' }>): boolean =>
+  called !== undefined && called !== choices[0];
+
+/** Returns the choice of a called ballot that is called next, or `undefined` if all have been (F8). */
+export function nextCall(state: GameState): VoteChoice | undefined {
+  const { ballot, step } = state;
+  if (!ballot) return undefined;
+  const had = ballot.called;
+  return ballot.choices.find((choice) => !had.includes(choice) && !(step?.kind === 'ballot' && step.called === choice));
+}
 
 /** Returns true if this seat votes in a ballot: a living player who is not barred from it and has not lost the vote. */
 export const isVoter = (
@@ -140,6 +157,10 @@ function castVote(turn: Turn, seat: SeatNumber, choices: readonly VoteChoice[]):
   if (!mayVote(turn.rules, turn.state, seat)) return { code: 'already-voted', clause: 'G8' };
   const [choice] = choices;
   if (choice === undefined || choices.length !== 1) return { code: 'wrong-count', want: 1 };
+  const { step } = turn.state;
+  const called = step?.kind === 'ballot' ? step.called : undefined;
+  if (called !== undefined && called !== choice && ballot.choices.includes(choice))
+    return { code: 'other-call', called, clause: 'F8' };
   if (!ballot.choices.includes(choice)) return { code: 'not-a-candidate', choices: ballot.choices };
   turn.emit({ type: 'VoteCast', by: seat, choice: seal(choice) });
   settleBallot(turn);
@@ -158,7 +179,7 @@ function defendsInVain({ rules, state }: Turn, step: Step): boolean {
   if ((step.kind !== 'speech' && step.kind !== 'silence') || step.purpose !== 'defence') return false;
   const trial = trialOf(state);
   const accused = trial.round === 0 ? nominees(state) : trial.tied;
-  return accused.length < 2 && !rules.mandatoryVote;
+  return accused.length < 2 && !trial.settled && !rules.mandatoryVote;
 }
 
 /**
@@ -172,17 +193,25 @@ export function settleBallot(turn: Turn): void {
   const { ballot, step } = state;
   if (!ballot) {
     if (step && (step.kind === 'deliberation' ? isVain(turn, step) : defendsInVain(turn, step))) turn.endStep('void');
-  } else if (isVoid(rules, ballot)) turn.endStep('void');
+  } else if (isVoid(rules, ballot, state)) turn.endStep('void');
   else if (state.open && !isMissing(turn)) {
     closeBallot(turn);
     turn.endStep('complete');
+  } else if (isCallVoid(state)) {
+    // F8: the seat that is being called has left, and the next one is called at once.
+    if (nextCall(state) === undefined) closeBallot(turn);
+    turn.endStep(nextCall(state) === undefined ? 'complete' : 'unfinished');
   }
 }
 
+const isCallVoid = ({ ballot, step }: GameState): boolean =>
+  step?.kind === 'ballot' && step.called !== undefined && !ballot!.choices.includes(step.called);
+
 /** The choice `leave`, offered beside the candidates, is not a candidate (D10). */
-function isVoid({ mandatoryVote }: Rules, { choices, about }: Ballot): boolean {
+function isVoid({ mandatoryVote, calledVote }: Rules, { choices, about }: Ballot, state: GameState): boolean {
+  const goesOnWithOne = calledVote?.goesOnWithOne(state) ?? false;
   if (choices.includes('all')) return about.length === 0;
-  return choices.filter((choice) => typeof choice === 'number').length < (mandatoryVote ? 1 : 2);
+  return choices.filter((choice) => typeof choice === 'number').length < (mandatoryVote || goesOnWithOne ? 1 : 2);
 }
 
 /** Returns true if this seat may vote in this ballot and has not. */
@@ -201,7 +230,8 @@ const isMandatory = ({ rules, state }: Turn): boolean =>
 
 /** Returns true if the ballot's time has run out, and some who must vote have not been reminded yet (B7). */
 const isUnfinished = (turn: Turn): boolean =>
-  isMandatory(turn) && turn.state.step?.kind === 'ballot' && !turn.state.step.reminded && missing(turn).length > 0;
+  (isMandatory(turn) && turn.state.step?.kind === 'ballot' && !turn.state.step.reminded && missing(turn).length > 0) ||
+  (turn.state.step?.kind === 'ballot' && turn.state.step.called !== undefined && nextCall(turn.state) !== undefined);
 
 /** Continues the ballot for those who have not voted (B7). */
 export function remind(turn: Turn): true {
@@ -215,11 +245,12 @@ export function remind(turn: Turn): true {
  * everybody must vote (B7).
  */
 function closeBallot(turn: Turn): void {
-  const { ballot, options } = turn.state;
+  const { ballot, options, step } = turn.state;
   if (!ballot) return;
+  const isCalled = step?.kind === 'ballot' && step.called !== undefined;
   const { round, choices } = ballot;
   const silent = missing(turn);
-  const defaulted = options['abstain'] === 'last-nominee' ? silent : [];
+  const defaulted = isCalled || options['abstain'] === 'last-nominee' ? silent : [];
   const drawn = isMandatory(turn) ? silent : [];
   const votes: readonly CastVote[] = [
     ...ballot.votes,
@@ -235,7 +266,7 @@ function closeBallot(turn: Turn): void {
  * ballots.
  */
 function entitledTo({ rules, state }: Turn): { entitled?: number } {
-  if (!rules.mandatoryVote || !state.ballot?.choices.includes('all')) return {};
+  if (!(rules.mandatoryVote || rules.calledVote) || !state.ballot?.choices.includes('all')) return {};
   return { entitled: living(state).filter((seat) => isVoter(rules, state, seat.number)).length };
 }
 
@@ -244,7 +275,8 @@ const tallyOf = (ballot: Ballot, votes: readonly CastVote[]): readonly Tally[] =
 
 function ballotChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
   if (!state.ballot || !mayVote(rules, state, seat.number)) return [];
-  return [{ verb: 'votes', options: state.ballot.choices, min: 1, max: 1 }];
+  const called = state.step?.kind === 'ballot' ? state.step.called : undefined;
+  return [{ verb: 'votes', options: called === undefined ? state.ballot.choices : [called], min: 1, max: 1 }];
 }
 
 /** The vote on candidates, or on a question about them. */

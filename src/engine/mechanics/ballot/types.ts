@@ -1,5 +1,6 @@
 /** The events, the news, the steps and the state that a ballot adds to a game (G8). */
 import type { Secret } from '../../kernel/secret.ts';
+import type { GameState } from '../../kernel/state.ts';
 import type { Options, SeatNumber, VoteChoice } from '../../kernel/types.ts';
 import type { Verdict } from '../trial/state.ts';
 
@@ -64,6 +65,8 @@ interface BallotSteps {
   readonly ballot: {
     readonly barred?: readonly SeatNumber[];
     readonly reminded?: readonly SeatNumber[];
+    /** The choice that is being called. Only votes for it are taken (F8). */
+    readonly called?: VoteChoice;
   } & Put;
   /** The result of the trial. The beginning of this step tells it, and nothing else does. */
   readonly verdict: { readonly verdict: Verdict };
@@ -75,12 +78,20 @@ interface MandatoryVote {
   readonly reminder: number;
 }
 
+/** A vote in which the choices are called one after another (F8). */
+interface CalledVote {
+  /** Returns true if a ballot that loses all candidates but one goes on with it (F13). */
+  goesOnWithOne(state: GameState): boolean;
+}
+
 /** The ballot that is open. */
 export interface Ballot {
   readonly round: number;
   readonly choices: readonly VoteChoice[];
   readonly about: readonly SeatNumber[];
   readonly barred: readonly SeatNumber[];
+  /** The choices whose calls are over, where choices are called (F8). */
+  readonly called: readonly VoteChoice[];
   readonly votes: readonly CastVote[];
   /** The seats that have voted, also those whose candidate has left since (G11). */
   readonly voted: readonly SeatNumber[];
@@ -132,6 +143,8 @@ declare module '../../kernel/refusal.ts' {
   }
   interface Refusals {
     readonly 'already-voted': unknown;
+    /** Another choice is being called at this moment (F8). */
+    readonly 'other-call': { readonly called: VoteChoice };
     readonly 'not-a-candidate': { readonly choices: readonly VoteChoice[] };
   }
 }
@@ -156,5 +169,7 @@ declare module '../../kernel/rules.ts' {
   interface Rules {
     /** By default, a player who does not vote has not voted, and a single candidate is not voted on. */
     readonly mandatoryVote?: MandatoryVote;
+    /** By default, all candidates are voted on at once. */
+    readonly calledVote?: CalledVote;
   }
 }

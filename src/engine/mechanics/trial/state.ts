@@ -49,6 +49,8 @@ export interface Trial {
   readonly duel: readonly { readonly seat: SeatNumber; readonly named: number | null }[];
   /** The seats that leave after their last words, in speaking order. */
   readonly condemned: readonly SeatNumber[];
+  /** The seat that stays although the vote has named it, and still has a word (F13). */
+  readonly spared: SeatNumber | null;
   /** Nothing more is to be decided today. */
   readonly settled: boolean;
 }
@@ -77,6 +79,7 @@ export const freshTrial: Trial = {
   acquitted: [],
   duel: [],
   condemned: [],
+  spared: null,
   settled: false,
 };
 
@@ -92,11 +95,14 @@ export function trialAfter(trial: Trial, verdict: Verdict): Trial {
     case 'no-nominee':
     case 'no-votes':
     case 'none-leave':
+    case 'cancelled':
     case 'sole-nominee-stays':
       return changedTrial(told, { settled: true });
     case 'alibi':
     case 'immunity':
       return changedTrial(told, { settled: true, condemned: told.condemned.filter((seat) => seat !== verdict.seat) });
+    case 'spared':
+      return changedTrial(told, { settled: true, defended: [], spared: verdict.speaks ? verdict.seat : null });
     case 'acquitted':
       return { ...freshTrial, acquitted: [...told.acquitted, verdict.seat] };
     case 'sole-nominee':
@@ -172,6 +178,7 @@ export function trialWithout(trial: Trial, seat: SeatNumber): Trial {
     mercy: trial.mercy?.by === seat || trial.mercy?.seat === seat ? null : trial.mercy,
     duel: trial.duel.filter((each) => each.seat !== seat),
     condemned: without(trial.condemned, seat),
+    spared: trial.spared === seat ? null : trial.spared,
   });
 }
 

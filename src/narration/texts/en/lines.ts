@@ -92,6 +92,8 @@ export const lines = {
   'verdict.no-nominee': 'Nobody is up for the vote. Nobody leaves. ⚖️',
   'verdict.sole-nominee': 'Only one nominee, so there is no need to vote: {{who}} leaves the table. ⚖️',
   'verdict.no-votes': 'Not a single vote. Nobody leaves. ⚖️',
+  'verdict.cancelled': 'A player was removed, so this vote is not held. Nobody leaves by it. ⚖️',
+  'verdict.spared': 'The table has chosen {{who}}, who stays today. ⚖️',
   'verdict.condemned': 'The table has decided: {{who}} leaves. ⚖️',
   'verdict.sole-stays': 'Only one nominee, {{who}}. On the first day a single nominee stays. ⚖️',
   'verdict.judged': 'The judges have decided: {{who}} leaves. 🔨',

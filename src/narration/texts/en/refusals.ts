@@ -41,6 +41,7 @@ export const refusals = {
   'no-proposal': 'Nobody has proposed a contract yet. Propose one yourself.',
   'already-agreed': 'You have agreed to this list. Wait for the others, or propose another one.',
   'other-number': 'Number {{seat}} was being called at that moment. Fire while the number of your victim is called.',
+  'other-call': 'At this moment votes are taken for {{who}} only. Vote while your choice is called.',
   'already-fired': 'You have fired at {{who}} already. A shot is final.',
   'not-a-judge': 'Only the judges can answer this question. Everybody sees it. Please wait.',
   'no-foul': '{{who}} has no foul that can be taken back.',

@@ -1,0 +1,83 @@
+/** Players who are out at once and then have their last word, and a result that is announced after it (F10, F25). */
+import { unchanged } from '../kernel/change.ts';
+import type { AudiencesOf, FoldsOf, Mechanic, PhasePart } from '../kernel/mechanic.ts';
+import { open, type Secret, seal } from '../kernel/secret.ts';
+import { type GameState, seatOf } from '../kernel/state.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { SeatNumber, Winner } from '../kernel/types.ts';
+
+type Result = Exclude<Winner, 'none'>;
+
+interface LastMinuteEvents {
+  /** The game is decided. The winner is announced after the words that are still due (F24, F25). */
+  readonly GameDecided: { readonly winner: Secret<Result> };
+}
+
+/** Returns the seats that are out and have not begun their last word, in the order of their words (F10, F11, F18). */
+const dueWords = ({ day: { wordsDue = [] } }: GameState): readonly SeatNumber[] => wordsDue;
+
+/** Returns true if a seat is having its last word or will have it. */
+const isLeaving = (state: GameState): boolean =>
+  dueWords(state).length > 0 || (state.step?.kind === 'speech' && state.step.purpose === 'last-word');
+
+/** The players who have just left have their last words. The result of the game is announced after them. */
+export function finalWords(seconds: number): PhasePart {
+  return {
+    next(turn) {
+      const [seat] = dueWords(turn.state);
+      if (seat !== undefined) return turn.begin({ kind: 'speech', seat, purpose: 'last-word' }, seconds);
+      if (turn.state.decided === null) return false;
+      turn.checkWinner();
+      return turn.state.outcome !== null;
+    },
+  };
+}
+
+/** Notes that the game is decided, which nothing but a team defeat can change (F24, F25). */
+export function decide(turn: Turn, winner: Result | null): void {
+  if (winner && !turn.state.decided) turn.emit({ type: 'GameDecided', winner: seal(winner) });
+}
+
+/** Returns the winner to announce now, or `null`. `now`: the winner with the seats that live now. */
+export function resultNow(state: GameState, now: Result | null, afterWords: boolean): Result | null {
+  const { decided = null, phase } = state;
+  if (decided === null) return now;
+  if (phase === 'night' || (afterWords && isLeaving(state))) return null;
+  return decided;
+}
+
+const fold: FoldsOf<LastMinuteEvents> = {
+  GameDecided: (_, event) => ({ decided: open(event.winner) }),
+  SeatLeft: (state, { seat, cause }) => {
+    const { wordsDue = [] } = state.day;
+    if (cause !== 'vote' && cause !== 'night') return unchanged;
+    return seatOf(state, seat) && !wordsDue.includes(seat) ? { day: { wordsDue: [...wordsDue, seat] } } : unchanged;
+  },
+  StepBegan: ({ day: { wordsDue = [] } }, { step }) =>
+    step.kind === 'speech' && step.purpose === 'last-word'
+      ? { day: { wordsDue: wordsDue.filter((seat) => seat !== step.seat) } }
+      : unchanged,
+};
+
+/** Players who are out keep their last word (F10, F25). */
+export const lastMinute: Mechanic = {
+  name: 'last minute',
+  fresh: { game: { decided: null }, day: { wordsDue: [] } },
+  fold,
+  audience: { GameDecided: () => [] } satisfies AudiencesOf<LastMinuteEvents>,
+};
+
+declare module '../kernel/events.ts' {
+  interface Events extends LastMinuteEvents {}
+}
+
+declare module '../kernel/state.ts' {
+  interface GameState {
+    /** The result that will be announced after the last words, where the game is decided (F25). */
+    readonly decided?: Result | null;
+  }
+  interface DayState {
+    /** The seats that are out and whose last word is still to come (F10). */
+    readonly wordsDue?: readonly SeatNumber[];
+  }
+}
