@@ -1,33 +1,7 @@
 import type { CueItem } from '#game/ports/ports.ts';
 import { FRAME_MS } from './ogg.ts';
-import type { Clip, Pack, Place } from './pack.ts';
-import { phrased } from './phrases.ts';
-
-/**
- * The joint between two clips. `phrase`: the second goes on with the phrase of the first. `sentence`: a new sentence
- * begins. `other`: one of them is a sound, or the pack does not say its place.
- */
-type Joint = 'phrase' | 'sentence' | 'other';
-
-/** The clips of a cue, any of which may be used. */
-type Takes = readonly Clip[];
-
-const continuing: ReadonlySet<Place | null> = new Set<Place>(['middle', 'end']);
-const opening: ReadonlySet<Place | null> = new Set<Place>(['start', 'middle']);
-const closing: ReadonlySet<Place | null> = new Set<Place>(['whole', 'end']);
-
-const continues = (takes: Takes): boolean => takes.every(({ place }) => continuing.has(place));
-const opens = (takes: Takes): boolean => takes.every(({ place }) => opening.has(place));
-/** Returns true for takes that may end a sentence, and may also be followed by the rest of a phrase, such as a seat. */
-const mayDoBoth = (takes: Takes): boolean =>
-  takes.some(({ place }) => place === 'any') ||
-  (takes.some(({ place }) => opening.has(place)) && takes.some(({ place }) => closing.has(place)));
-
-/** The joint between two cues. Two seats that follow one another are a list, which is one phrase. */
-function jointOf(first: Takes, second: Takes): Joint {
-  if ([...first, ...second].some(({ place }) => place === null)) return 'other';
-  return continues(second) || opens(first) || (mayDoBoth(first) && mayDoBoth(second)) ? 'phrase' : 'sentence';
-}
+import type { Clip, Pack } from './pack.ts';
+import { closing, type Joint, jointOf, opening, type Said, saidBy, type Takes } from './sentences.ts';
 
 /** The takes whose ending fits: level before the rest of a phrase, falling at the end of a sentence. */
 function fitting(takes: Takes, after: Joint | null): Takes {
@@ -84,18 +58,17 @@ export function compose(pack: Pack, items: readonly CueItem[], choose: ChooseCli
 export function partsOf(pack: Pack, items: readonly CueItem[], choose: ChooseClip = () => 0) {
   const missing: string[] = [];
   const parts: Part[] = [];
-  const said = phrased(pack, items);
-  for (const [index, item] of said.entries()) {
+  const said = saidBy(pack, items);
+  for (const [index, { item, takes }] of said.entries()) {
     if ('pauseMs' in item) {
       parts.push({ kind: 'pause', frames: framesOf(item.pauseMs) });
       continue;
     }
     const frames = framesOf(item.lastsMs ?? 0);
-    const takes = pack.clips.get(item.cue);
-    if (takes === undefined) missing.push(item.cue);
-    if (takes === undefined && frames > 0) parts.push({ kind: 'pause', frames });
-    if (takes === undefined) continue;
-    const joint = jointAfter(pack, takes, said.slice(index + 1));
+    if (takes === null) missing.push(item.cue);
+    if (takes === null && frames > 0) parts.push({ kind: 'pause', frames });
+    if (takes === null) continue;
+    const joint = jointAfter(takes, said.slice(index + 1));
     const fit = fitting(takes, joint);
     const clip = fit[choose(item.cue, fit.length)]!;
     parts.push(frames > 0 ? { kind: 'beat', clip, frames } : { kind: 'clip', clip, joint: joint ?? 'other' });
@@ -103,10 +76,10 @@ export function partsOf(pack: Pack, items: readonly CueItem[], choose: ChooseCli
   return { parts, missing };
 }
 
-/** The joint with the next cue that the pack can say. `null`: a pause or nothing follows. */
-function jointAfter(pack: Pack, takes: readonly Clip[], following: readonly CueItem[]): Joint | null {
-  const next = following.find((item) => 'pauseMs' in item || pack.clips.has(item.cue));
-  return next === undefined || 'pauseMs' in next ? null : jointOf(takes, pack.clips.get(next.cue)!);
+/** The joint with the next cue that is said. `null`: a pause or nothing follows. */
+function jointAfter(takes: Takes, following: readonly Said[]): Joint | null {
+  const next = following.find(({ item, takes: others }) => 'pauseMs' in item || others !== null);
+  return next === undefined || next.takes === null ? null : jointOf(takes, next.takes);
 }
 
 function framesOf(ms: number): number {

@@ -2,7 +2,7 @@ import { lstat, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { ANIMAL_CUES, CUES } from './cues.ts';
-import { type Clip, type Clips, clipsBeside, type Pack, type Place } from './pack.ts';
+import { type Clip, type Clips, over, type Pack, type Place } from './pack.ts';
 import { PackError, type PackFault } from './pack-faults.ts';
 import { looseManifestSchema } from './pack-schema.ts';
 import { readCue } from './read-clip.ts';
@@ -57,13 +57,13 @@ async function loadChain(
   const beside = (id: string) =>
     loadChain(path.join(path.dirname(folder), id), [...extending, folder], undefined, read);
   const base = await readBase(own.manifest.extends, baseOf ?? beside);
-  const inherited = base.pack === null ? [] : clipsBeside(base.pack, own.manifest.lang);
-  const clips = new Map([...inherited, ...placed(own.clips, base.pack?.clips)]);
-  const named = new Set(own.broken.map(({ cue }) => cue));
-  const missing = wantedOf(clips).filter((cue) => !clips.has(cue) && !named.has(cue));
   const { id, name, lang, phrases = base.pack?.phrases ?? [] } = own.manifest;
+  const alone: Pack = { id, name, lang, clips: placed(own.clips, base.pack?.clips), phrases };
+  const pack = base.pack === null ? alone : over(alone, base.pack);
+  const named = new Set(own.broken.map(({ cue }) => cue));
+  const missing = wantedOf(pack.clips).filter((cue) => !pack.clips.has(cue) && !named.has(cue));
   return {
-    pack: { id, name, lang, clips, phrases },
+    pack,
     faults: [...own.broken, ...base.faults, ...missing.map((cue): PackFault => ({ kind: 'missing', cue }))],
   };
 }
@@ -72,7 +72,7 @@ async function loadChain(
  * The clips with the places of the same cues in the base pack, unless their own manifest has them. If the base pack has
  * takes for several places and this one has not, its takes fit any of them.
  */
-const placed = (own: Clips, base: Clips = new Map()): Clips =>
+export const placed = (own: Clips, base: Clips = new Map()): Clips =>
   new Map(
     [...own].map(([cue, clips]) => {
       const [inherited = null, ...others] = placesOf(base.get(cue) ?? []);

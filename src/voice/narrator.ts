@@ -4,7 +4,7 @@ import { type ChooseClip, compose } from './compose.ts';
 import { leaveChannel } from './leave.ts';
 import type { LinkedPlayer, LinkState, PlayerFactory } from './linked-player.ts';
 import { FRAME_MS } from './ogg.ts';
-import { clipsBeside, type Pack } from './pack.ts';
+import { over, type Pack } from './pack.ts';
 
 /** The parts that a narrator needs. */
 export interface NarratorOptions {
@@ -127,7 +127,7 @@ class VoiceNarrator implements ConnectedNarrator {
       log.error({ guildId, pack: id }, words);
     }
     if (pack === undefined || base === undefined) return pack ?? base;
-    return { ...pack, clips: new Map([...clipsBeside(base, pack.lang), ...pack.clips]) };
+    return over(pack, base);
   }
 
   async say(gameId: string, line: Parameters<Narrator['say']>[1]): ReturnType<Narrator['say']> {

@@ -30,11 +30,24 @@ export interface Pack {
   readonly clips: Clips;
   /** The wordings of this language for narration's sequences of cues. */
   readonly phrases: readonly Phrase[];
+  /**
+   * The clips of this pack alone, and the pack that says the sentences which it cannot say whole. Missing: no other pack
+   * says its words.
+   */
+  readonly extended?: { readonly own: Clips; readonly base: Pack } | undefined;
 }
 
 /**
  * The clips of a pack that may be heard beside words of this language. A pack in another language gives only its sounds
  * without words.
  */
-export const clipsBeside = ({ clips, lang }: Pick<Pack, 'clips' | 'lang'>, spoken: string): Clips =>
+const clipsBeside = ({ clips, lang }: Pick<Pack, 'clips' | 'lang'>, spoken: string): Clips =>
   lang === spoken ? clips : new Map([...clips].filter(([cue]) => EFFECT_CUES.some((effect) => effect === cue)));
+
+/** The pack on top of another one, which says what it lacks. One in another language gives only its sounds. */
+export function over(pack: Pack, base: Pack): Pack {
+  const clips = new Map([...clipsBeside(base, pack.lang), ...pack.clips]);
+  if (base.lang !== pack.lang) return { ...pack, clips };
+  const { own, base: below } = pack.extended ?? { own: pack.clips, base: null };
+  return { ...pack, clips, extended: { own, base: below === null ? base : over(below, base) } };
+}

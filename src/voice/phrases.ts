@@ -24,6 +24,16 @@ export function phrased(pack: Pack, items: readonly CueItem[]): readonly CueItem
   return said;
 }
 
+/** The greatest number of cues from here on that are one phrase, whether the pack can say it or not. 0: there is none. */
+export const phraseLength = (phrases: readonly Phrase[], items: readonly CueItem[]): number =>
+  phrases
+    .filter(({ of }) => of.length <= items.length && of.every((pattern, index) => isAsked(pattern, items[index]!)))
+    .reduce((most, { of }) => Math.max(most, of.length), 0);
+
+/** Returns true for the cue of a pattern. Cues on the beat belong to no phrase. */
+const isAsked = (pattern: string, item: CueItem): item is Extract<CueItem, { readonly cue: string }> =>
+  'cue' in item && item.lastsMs === undefined && matches(pattern, item.cue);
+
 function firstOf(phrases: readonly Phrase[], words: (phrase: Phrase) => readonly string[] | null) {
   for (const phrase of phrases) {
     const found = words(phrase);
@@ -39,8 +49,7 @@ function wordsFor(pack: Pack, phrase: Phrase, items: readonly CueItem[]): readon
   const numbers = new Map<string, string>();
   for (const [index, pattern] of phrase.of.entries()) {
     const item = items[index]!;
-    // Cues on the beat belong to no phrase.
-    if ('pauseMs' in item || item.lastsMs !== undefined || !matches(pattern, item.cue)) return null;
+    if (!isAsked(pattern, item)) return null;
     asked.push(item.cue);
     const number = numberIn(pattern);
     if (number !== undefined && !numbers.has(number))
