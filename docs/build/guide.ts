@@ -1,16 +1,18 @@
-/** The generated parts of README and of the guides for players, hosts and operators. */
+/** The generated parts of README, SECURITY and the guides for players, hosts and operators. */
 import { lobbyBlock } from './lobby.ts';
 import { partsOf, withParts } from './marks.ts';
 import { narratorQuote } from './narrator.ts';
 import type { PageLanguage } from './page-language.ts';
 import { rulebookTable } from './rulebooks.ts';
 import { settingsTable } from './settings.ts';
+import { downloadPart, reportPart } from './source.ts';
 import { townBlock } from './town.ts';
 
 /** The pages with parts from here, from the project's root. */
 export const guidePages: readonly (readonly [language: PageLanguage, page: string])[] = [
   ['en', 'README.md'],
   ['ru', 'README.ru.md'],
+  ['en', 'SECURITY.md'],
   ['en', 'docs/player.md'],
   ['ru', 'docs/player.ru.md'],
   ['en', 'docs/host.md'],
@@ -25,6 +27,8 @@ const sections: Readonly<Record<string, (language: PageLanguage) => string | Pro
   town: townBlock,
   lobby: lobbyBlock,
   settings: settingsTable,
+  download: (language) => downloadPart(language),
+  report: (language) => reportPart(language),
 };
 
 /** The page with the parts between its marks generated again. */

@@ -4,6 +4,7 @@ import type { Links } from '#discord/index.ts';
 import { complaint, type Variable } from './config-remedies.ts';
 import { defaultDataDir } from './environment.ts';
 import { levels } from './log.ts';
+import { repositoryAddress } from './repository.ts';
 
 /** The settings of this installation. `.env.example` explains each variable. */
 export interface Config {
@@ -52,7 +53,7 @@ const number = (min: number, max: number) => z.coerce.number().min(min).max(max)
  * The bot of a token, or `null` if the token has another form. A token begins with the id of its bot in base64
  * (Discord, Reference: Authentication).
  */
-function botOf(token: string): BotToken | null {
+export function botOf(token: string): BotToken | null {
   const [first = '', ...rest] = token.split('.');
   const id = Buffer.from(first, 'base64').toString();
   const isToken = /^[\w.-]{20,}$/.test(token) && rest.length === 2 && /^\d{17,20}$/.test(id);
@@ -103,7 +104,7 @@ const forms = {
 const linksOf = (set: { readonly [Name in `${Uppercase<keyof Links>}_URL`]?: string | undefined }): Links => ({
   privacy: set.PRIVACY_URL ?? null,
   terms: set.TERMS_URL ?? null,
-  support: set.SUPPORT_URL ?? null,
+  support: set.SUPPORT_URL ?? repositoryAddress(),
 });
 
 /** Returns true if each `%` begins the code of a character. */

@@ -1,4 +1,5 @@
 /** The bot as an operator starts it: configured by the environment, and running until a signal ends it. */
+import { askToken } from '../process/ask-token.ts';
 import { readConfig, secretsOf } from '../process/config.ts';
 import { loadEnvFile } from '../process/environment.ts';
 import { openLog } from '../process/log.ts';
@@ -21,6 +22,7 @@ const stopping = new AbortController();
 
 async function main(): Promise<void> {
   loadEnvFile();
+  await fillInToken();
   const config = readConfig(process.env);
   if (config.proxy !== null) useProxy(config.proxy);
   const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: secretsOf(config) });
@@ -44,6 +46,14 @@ async function main(): Promise<void> {
   await release(parts, cause, log);
   await stop(parts, log);
   exit(0);
+}
+
+/** A person at a terminal is asked for a token that is missing. Elsewhere its absence is a fault. */
+async function fillInToken(): Promise<void> {
+  const { stdin: input, stdout: output, env } = process;
+  if (env['DISCORD_TOKEN']?.trim() || !input.isTTY || !output.isTTY) return;
+  const token = await askToken({ input, output }, process.cwd());
+  if (token !== null) env['DISCORD_TOKEN'] = token;
 }
 
 function fail(error: unknown): void {

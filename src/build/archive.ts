@@ -1,0 +1,63 @@
+/** A folder that runs the bot on a machine without Node: it becomes the zip of a release. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The files of the bot, beside its packages. The `Dockerfile` copies the same, and a test compares them. */
+export const installed = [
+  'package.json',
+  'LICENSE',
+  'THIRD_PARTY.md',
+  'audio',
+  'commands',
+  'docs/rules',
+  'src',
+  'dist',
+];
+/** For the person who starts it. */
+const pages = ['.env.example', 'README.md', 'README.ru.md', 'CHANGELOG.md', 'PRIVACY.md', 'TERMS.md'];
+
+/** The file to double-click, by system. */
+const starters: Readonly<Partial<Record<NodeJS.Platform, readonly [name: string, text: string]>>> = {
+  win32: ['start.cmd', '@echo off\r\ncd /d "%~dp0"\r\nnode.exe src\\start.mjs main\r\npause\r\n'],
+  darwin: ['start.command', '#!/bin/sh\ncd "$(dirname "$0")" && exec ./node src/start.mjs main\n'],
+  linux: ['start.sh', '#!/bin/sh\ncd "$(dirname "$0")" && exec ./node src/start.mjs main\n'],
+};
+
+/** Installs the packages of production into a folder. */
+export function installPackages(folder: string, root: string): void {
+  const npm = (...args: readonly string[]) =>
+    // On Windows npm is a script of the shell.
+    execFileSync('npm', [...args], { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' });
+  const emulator = 'packages/discord-emulator/package.json';
+  mkdirSync(join(folder, 'packages/discord-emulator'), { recursive: true });
+  for (const file of ['package-lock.json', '.npmrc', emulator]) copyFileSync(join(root, file), join(folder, file));
+  npm('ci', '--omit=dev', '--workspaces=false');
+  // It has no binary without its install script, so it stays out with the fifty packages of that script.
+  npm('uninstall', '--no-save', '--omit=dev', '--workspaces=false', '@discordjs/opus');
+  for (const file of ['package-lock.json', '.npmrc', 'packages'])
+    rmSync(join(folder, file), { recursive: true, force: true });
+}
+
+/**
+ * Writes the built bot of the project below `root` into a folder of its own, with its packages, this Node and a file to
+ * double-click. Returns the path of that folder. A single executable is no way: LevelDB and the encryption of voice are
+ * native, and the bot's threads are files.
+ */
+export function writeArchive(to: string, root: string, install: typeof installPackages = installPackages): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const { platform, arch, execPath } = process;
+  const folder = join(to, `nightcall-${version}-${platform}-${arch}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  // The times of the sources stay, so that a start need not read them.
+  for (const path of [...installed, ...pages])
+    cpSync(join(root, path), join(folder, path), { recursive: true, preserveTimestamps: true });
+  install(folder, root);
+  const node = join(folder, platform === 'win32' ? 'node.exe' : 'node');
+  copyFileSync(execPath, node);
+  chmodSync(node, 0o755);
+  const [name, text] = starters[platform] ?? starters.linux!;
+  writeFileSync(join(folder, name), text, { mode: 0o755 });
+  return folder;
+}
