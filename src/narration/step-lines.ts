@@ -33,17 +33,29 @@ const beginnings: { readonly [K in StepKind]: (step: StepOf<K>, scene: TownScene
   common: ({ seconds }) => [line('common', { seconds })],
   discussion: ({ seconds }) => [line('discussion', { seconds })],
   deliberation: ({ seconds }) => [line('vote.decide', { seconds })],
-  ballot: ({ round, choices, about, seconds, barred = [], reminded }, scene) => {
+  ballot: ({ round, choices, about, seconds, barred = [], reminded, called, goesOn }, scene) => {
+    const call = called === undefined ? [] : [line('vote.call', { choice: called, seconds })];
+    if (goesOn) return call;
+    const isCalled = call.length > 0 ? ({ called: true } as const) : {};
     if (reminded) return [line('vote.reminder', { seats: reminded, seconds })];
     const mandatory = scene.rules.mandatoryVote !== undefined;
     const majority = mandatory ? { majority: true as const } : {};
-    if (about) return [line('vote.question', { seats: about, seconds, barred, ...majority })];
+    if (about) return [line('vote.question', { seats: about, seconds, barred, ...majority, ...isCalled }), ...call];
     const { options = {} } = scene;
     const traits = traitsOf(scene);
     const defaults = traits.missingVoteCounts?.(options) ?? false;
     const everyone = round === 1 && (traits.everyoneOnBallot?.(options) ?? false);
     return [
-      line(round === 1 ? 'vote.start' : 'vote.again', { choices, seconds, defaults, everyone, barred, mandatory }),
+      line(round === 1 ? 'vote.start' : 'vote.again', {
+        choices,
+        seconds,
+        defaults,
+        everyone,
+        barred,
+        mandatory,
+        ...isCalled,
+      }),
+      ...call,
     ];
   },
   appeal: ({ seat, seconds }) => [line('appeal', { seat, seconds })],

@@ -5,6 +5,7 @@ import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, livingNumbers, livingOf } from '#engine/kernel/state.ts';
 import type { Options } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
+import { votingOptions } from '#engine/mechanics/calling.ts';
 import { candidates } from '#engine/mechanics/candidates.ts';
 import { carCrash } from '#engine/mechanics/car-crash.ts';
 import { common, commonTime } from '#engine/mechanics/common-time.ts';
@@ -56,6 +57,7 @@ const options: Ruleset['options'] = {
   guestRestriction: { kind: 'word', words: ['night', 'day'], default: 'night' },
   speechSeconds: { kind: 'numbers', numbers: [30, 60], default: 60 }, // C5
   ballot: { kind: 'word', words: ['all', 'nominees'], default: 'all' },
+  ...votingOptions, // C8
   carCrash: { kind: 'word', words: ['all-leave-vote', 'night'], default: 'all-leave-vote' },
   forbiddenWords: { kind: 'list', default: ['honest', 'honest-citizen', 'religion', 'god', 'devil'] },
   stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },

@@ -7,6 +7,7 @@ import type { GameState } from '#engine/kernel/state.ts';
 import { clans, type RoleId, type SeatNumber } from '#engine/kernel/types.ts';
 import { appeal } from '#engine/mechanics/appeal.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
+import { votingOptions } from '#engine/mechanics/calling.ts';
 import { candidates } from '#engine/mechanics/candidates.ts';
 import { changedSides } from '#engine/mechanics/changed-sides.ts';
 import { duel } from '#engine/mechanics/duel.ts';
@@ -110,6 +111,7 @@ const custom: CustomRulesPlan = {
 const options: Ruleset['options'] = {
   mafiaRatio: { kind: 'numbers', numbers: [3, 3.5, 4, 4.5, 5], default: 3.5 },
   tie: { kind: 'word', words: ['pardon-vote', 'duel'], default: 'pardon-vote' },
+  ...votingOptions, // A6
   nightOrder: { kind: 'sequence', presets: nightOrders, words: orderWords, default: 'auto' },
   stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
 };

@@ -6,6 +6,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, livingOf } from '#engine/kernel/state.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
+import { votingOptions } from '#engine/mechanics/calling.ts';
 import { candidates } from '#engine/mechanics/candidates.ts';
 import { deadlyShots, killedBy } from '#engine/mechanics/effects.ts';
 import { farewells, lastWords } from '#engine/mechanics/farewells.ts';
@@ -76,6 +77,7 @@ export const six: Ruleset = {
   players: { min: 6, max: 6 },
   options: {
     abstain: { kind: 'word', words: ['allowed', 'last-nominee'], default: 'allowed' },
+    ...votingOptions, // S6
     revealOnExit: { kind: 'switch', default: false },
     stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
   },

@@ -107,7 +107,12 @@ export const eventSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('Nominated'), by: seat, seat }),
   z.strictObject({ type: z.literal('Readied'), seat }),
-  z.strictObject({ type: z.literal('VoteCast'), by: seat, choice: secret(choice) }),
+  z.strictObject({
+    type: z.literal('VoteCast'),
+    by: seat,
+    choice: secret(choice),
+    inOpen: z.literal(true).exactOptional(),
+  }),
   z.strictObject({
     type: z.literal('BallotClosed'),
     round: z.int(),

@@ -64,6 +64,7 @@ export const step = z.discriminatedUnion('kind', [
     barred: z.array(seat).exactOptional(),
     reminded: z.array(seat).exactOptional(),
     called: choice.exactOptional(),
+    goesOn: z.literal(true).exactOptional(),
     ...timed,
   }),
   z.strictObject({ kind: z.literal('appeal'), seat, ...timed }),

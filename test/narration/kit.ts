@@ -69,6 +69,7 @@ const paramsAt = (count: number): AllParams => {
     majority: true,
     tally: all.map((choice) => ({ choice, votes: 1 })),
     votes: all.map((choice) => ({ by: choice, choice })),
+    choice: count,
     defaulted: all,
     drawn: all,
     entitled: count,

@@ -69,6 +69,14 @@ describe('news for the town', () => {
     const params = { choices: [2, 5], seconds: 20, defaults: false, everyone: false, barred: [], mandatory: false };
     expect(lines(began(ballot, 20))).toEqual([line('vote.start', params)]);
     expect(lines(began({ ...ballot, round: 2 }, 20))).toEqual([line('vote.again', params)]);
+    const called = { ...ballot, called: 2 } as const;
+    expect(lines(began(called, 4))).toEqual([
+      line('vote.start', { ...params, seconds: 4, called: true }),
+      line('vote.call', { choice: 2, seconds: 4 }),
+    ]);
+    expect(lines(began({ ...called, called: 5, goesOn: true }, 4))).toEqual([
+      line('vote.call', { choice: 5, seconds: 4 }),
+    ]);
     const around = { ...scene, options: { abstain: 'last-nominee' } };
     expect(lines(began(ballot, 20), around)).toEqual([line('vote.start', { ...params, defaults: true })]);
   });

@@ -3,7 +3,7 @@ import type { FoldsOf, Mechanic, PhasePart } from '../kernel/mechanic.ts';
 import { type GameState, living } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
-import { nextCall } from './ballot/ballot.ts';
+import { nextCall } from './calling.ts';
 import { trialOf, type Verdict } from './trial/state.ts';
 import { nominees, tell } from './trial/trial.ts';
 
@@ -69,7 +69,11 @@ function vote(turn: Turn, plan: CalledTrialPlan, among: readonly SeatNumber[], r
 
 function call(turn: Turn, plan: CalledTrialPlan, round: number, choices: readonly VoteChoice[]): true {
   const called = turn.state.ballot ? nextCall(turn.state) : choices[0];
-  return turn.begin({ kind: 'ballot', round, choices, called: called! }, plan.call(turn.state));
+  const goesOn = turn.state.ballot ? ({ goesOn: true } as const) : null;
+  return turn.begin(
+    Object.assign({ kind: 'ballot' as const, round, choices, called: called! }, goesOn),
+    plan.call(turn.state),
+  );
 }
 
 /** Asks whether all of the tied leave. One of them who is left alone leaves without the question (F11). */

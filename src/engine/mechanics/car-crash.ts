@@ -4,6 +4,7 @@ import type { Turn } from '../kernel/turn.ts';
 import type { Options, SeatNumber } from '../kernel/types.ts';
 import { isVoter } from './ballot/ballot.ts';
 import type { Put } from './ballot/types.ts';
+import { callNext, hold } from './calling.ts';
 import { speak, speakingOrder } from './speeches.ts';
 import { carryOutSentence, type SentencePlan } from './trial/sentence.ts';
 import { trialOf, type Verdict } from './trial/state.ts';
@@ -31,6 +32,7 @@ export function carCrash(plan: CarCrashPlan): PhasePart {
       const now = trialOf(state);
       if (now.condemned.length > 0) return carryOutSentence(turn, plan);
       if (now.settled) return false;
+      if (state.ballot) return callNext(turn);
       if (now.result) return tell(turn, verdictOf(turn, plan));
       if (now.round === 0) return vote(turn, plan, { round: 1, choices: onBallot(state, plan) });
       if (now.round === 2) return ask(turn, plan);
@@ -53,7 +55,7 @@ function vote(turn: Turn, plan: CarCrashPlan, put: Candidacy, barred: readonly S
   const verdict = withoutVote(put.choices);
   if (verdict) return tell(turn, verdict);
   if (!hasVoters(turn, barred)) return tell(turn, handless(turn, plan, put));
-  return hold(turn, plan, put, barred);
+  return decideAndVote(turn, plan, put, barred);
 }
 
 /** Asks whether all seats of the second tie leave. The seats of the first tie do not vote on it. */
@@ -61,15 +63,14 @@ function ask(turn: Turn, plan: CarCrashPlan): true {
   const { asked, tied } = trialOf(turn.state);
   if (asked.length === 0) return tell(turn, { outcome: 'no-nominee' });
   if (!hasVoters(turn, tied)) return tell(turn, { outcome: 'none-leave', seats: asked });
-  return hold(turn, plan, { round: 3, choices: ['all', 'none'], about: asked }, tied);
+  return decideAndVote(turn, plan, { round: 3, choices: ['all', 'none'], about: asked }, tied);
 }
 
 /** The time to decide precedes every ballot (C8). */
-function hold(turn: Turn, plan: CarCrashPlan, put: Put, barred: readonly SeatNumber[]): true {
+function decideAndVote(turn: Turn, plan: CarCrashPlan, put: Put, barred: readonly SeatNumber[]): true {
   if (trialOf(turn.state).deliberated < put.round)
     return turn.begin(Object.assign({ kind: 'deliberation' as const }, put), plan.decision);
-  const ballot = Object.assign({ kind: 'ballot' as const }, put, barred.length > 0 ? { barred } : null);
-  return turn.begin(ballot, plan.ballot);
+  return hold(turn, Object.assign({}, put, barred.length > 0 ? { barred } : null), plan.ballot);
 }
 
 const hasVoters = ({ rules, state }: Turn, barred: readonly SeatNumber[]): boolean =>

@@ -4,6 +4,7 @@ import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
 import { mayAppeal } from './appeal.ts';
 import { remind } from './ballot/ballot.ts';
+import { callNext, hold, holdOneCall } from './calling.ts';
 import { fight } from './duel.ts';
 import { speak } from './speeches.ts';
 import { carryOutSentence, type SentencePlan } from './trial/sentence.ts';
@@ -32,7 +33,7 @@ export function jailing(plan: JailingPlan): PhasePart {
   return {
     next(turn) {
       const now = trialOf(turn.state);
-      if (turn.state.ballot) return remind(turn);
+      if (turn.state.ballot) return callNext(turn) || remind(turn);
       if (now.mercy) return tell(turn, { outcome: 'acquitted', seat: now.mercy.seat });
       if (now.condemned.length > 0) return jail(turn, plan);
       if (now.settled) return false;
@@ -59,11 +60,11 @@ function vote(turn: Turn, plan: JailingPlan, choices: readonly SeatNumber[]): tr
   if (choices.length === 0) return tell(turn, { outcome: 'no-nominee' });
   const silent = choices.find((seat) => !defended.includes(seat));
   if (round > 0 && choices.length > 1 && silent !== undefined) return speak(turn, silent, 'defence', plan.defence);
-  return turn.begin({ kind: 'ballot', round: round + 1, choices }, plan.ballot);
+  return hold(turn, { round: round + 1, choices }, plan.ballot);
 }
 
 const ask = (turn: Turn, plan: JailingPlan, about: readonly SeatNumber[]): true =>
-  turn.begin({ kind: 'ballot', round: 3, choices: ['all', 'none'], about }, plan.ballot);
+  holdOneCall(turn, { round: 3, choices: ['all', 'none'], about }, plan.ballot);
 
 /**
  * Asks the judges whether to acquit the convicted seat. A seat with an alibi or immunity stays. Otherwise the sentence

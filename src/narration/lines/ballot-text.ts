@@ -8,29 +8,37 @@ import type { BallotParams, ClosedParams, QuestionParams } from './params.ts';
 /** A ballot as it opens: its candidates, the players without a vote, and what silence counts for. */
 export function ballotText(
   key: 'vote.start' | 'vote.again',
-  { choices, seconds, defaults, everyone, barred, mandatory }: BallotParams,
+  { choices, seconds, defaults, everyone, barred, mandatory, called }: BallotParams,
   wording: Wording,
   scene: Scene,
 ): string {
   const list = everyone
     ? t(wording, 'lines:vote.everyone')
     : rowsText(choices.map((choice) => choiceText(choice, wording, scene)));
-  const text = t(wording, `lines:${key}`, { choices: list, time: spanText(seconds, wording) });
+  const text = t(wording, called ? `lines:${key}.called` : `lines:${key}`, {
+    choices: list,
+    time: spanText(seconds, wording),
+  });
   const silence = defaults ? [t(wording, 'lines:vote.default')] : [];
   const must = mandatory ? [t(wording, 'lines:vote.must')] : [];
-  return withClock([text, ...must, ...barredText(barred, wording), ...silence].join(' '), scene);
+  const full = [text, ...must, ...barredText(barred, wording), ...silence].join(' ');
+  return called ? full : withClock(full, scene);
 }
 
 /** The question whether all of the tied players leave (C11, A8). */
 export function questionText(
-  { seats, seconds, barred, majority }: QuestionParams,
+  { seats, seconds, barred, majority, called }: QuestionParams,
   wording: Wording,
   scene: Scene,
 ): string {
   const params = { who: seatsText(seats, wording, scene), time: spanText(seconds, wording) };
   const needed = majority ? [t(wording, 'lines:vote.majority')] : [];
   return withClock(
-    [t(wording, 'lines:vote.question', params), ...needed, ...barredText(barred, wording)].join(' '),
+    [
+      t(wording, called ? 'lines:vote.question.called' : 'lines:vote.question', params),
+      ...needed,
+      ...barredText(barred, wording),
+    ].join(' '),
     scene,
   );
 }

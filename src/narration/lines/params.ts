@@ -36,12 +36,20 @@ export interface BallotParams extends Timed {
   readonly barred: readonly SeatNumber[];
   /** Nobody may abstain (B7). */
   readonly mandatory: boolean;
+  /** The choices are called one after another, each for these seconds (F8). */
+  readonly called?: true;
+}
+
+/** A choice that is being called. */
+export interface CallParams extends Timed {
+  readonly choice: VoteChoice;
 }
 
 /** `majority`: true if more than half of all voters decide it (A8). */
 export interface QuestionParams extends Timed, Seats {
   readonly barred: readonly SeatNumber[];
   readonly majority?: true;
+  readonly called?: true;
 }
 
 /** A ballot that has been counted. */

@@ -1,12 +1,12 @@
 /** The lines of a ballot, from its announcement to its count. */
 
 import { type Language, languages } from '../language.ts';
-import { rowsText, seatText, spanText, withClock } from '../phrases.ts';
+import { choiceText, rowsText, seatText, spanText, withClock } from '../phrases.ts';
 import { t } from '../text.ts';
 import { languageOf, type Wording } from '../words.ts';
 import { ballotText, closedText, questionText } from './ballot-text.ts';
 import type { Definition, Definitions, FirstOf } from './definition.ts';
-import type { BallotParams, ClosedParams, Nothing, QuestionParams, Seats, Timed } from './params.ts';
+import type { BallotParams, CallParams, ClosedParams, Nothing, QuestionParams, Seats, Timed } from './params.ts';
 import { always, chosen, fewSeats, gavel, number, players, type SharedCue, time } from './shared-cues.ts';
 import { addressed, plain } from './texts.ts';
 
@@ -47,6 +47,8 @@ export interface VoteLines {
   /** The judges' verdict on these seats (D12). */
   readonly judgement: Timed & Seats;
   /** The seats whose votes are missing in a ballot without abstention. */
+  /** A choice is being called (F8). */
+  readonly 'vote.call': CallParams;
   readonly 'vote.reminder': Timed & Seats;
   readonly 'vote.ten': Nothing;
   readonly 'vote.closed': ClosedParams;
@@ -65,7 +67,7 @@ const barredCue = (barred: BallotParams['barred']): readonly Cue[] => (barred.le
 
 const ballotCues = (
   opening: readonly Cue[],
-  { choices, seconds, defaults, everyone, barred, mandatory }: BallotParams,
+  { choices, seconds, defaults, everyone, barred, mandatory, called }: BallotParams,
   isListed: boolean,
 ): readonly (Cue | FirstOf)[] => [
   ...opening,
@@ -73,13 +75,14 @@ const ballotCues = (
   ...barredCue(barred),
   ...(mandatory ? (['vote.must'] as const) : []),
   ...(defaults ? (['vote.default'] as const) : []),
-  seconds === 10 ? 'vote.ten' : time(seconds),
+  // A choice that is called has too short a time to name it.
+  ...(called ? [] : [seconds === 10 ? ('vote.ten' as const) : time(seconds)]),
 ];
 
-const againCues = ({ seconds, barred }: BallotParams): readonly Cue[] => [
+const againCues = ({ seconds, barred, called }: BallotParams): readonly Cue[] => [
   'vote.again',
   ...barredCue(barred),
-  ...(seconds === 10 ? (['vote.ten'] as const) : []),
+  ...(seconds === 10 && !called ? (['vote.ten'] as const) : []),
 ];
 
 /** The seconds of a countdown, one number each second. */
@@ -125,12 +128,12 @@ export const voteLines: Definitions<VoteLines, Cue> = {
   'vote.question': {
     text: (params, { wording, scene }) => questionText(params, wording, scene),
     // The tie has named these seats just before, and the ballot before it those who do not vote.
-    cues: ({ seats, seconds, barred, majority }, { detail }) => [
+    cues: ({ seats, seconds, barred, majority, called }, { detail }) => [
       'vote.question',
       ...(detail === 'full' ? players(seats) : []),
       ...(majority ? (['vote.majority'] as const) : []),
       ...(detail === 'full' ? barredCue(barred) : []),
-      time(seconds),
+      ...(called ? [] : [time(seconds)]),
     ],
   },
   'vote.start': {
@@ -146,6 +149,21 @@ export const voteLines: Definitions<VoteLines, Cue> = {
     text: (params, { wording, scene }) => ballotText('vote.again', params, wording, scene),
     // The tie has named the choices just before, and the first ballot of the day had the same rules and time.
     cues: (params, { detail }) => (detail === 'full' ? ballotCues(['vote.again'], params, true) : againCues(params)),
+  },
+  'vote.call': {
+    text: ({ choice, seconds }, { wording, scene }) =>
+      withClock(
+        t(wording, 'lines:vote.call', {
+          choice: choiceText(choice, wording, scene),
+          time: spanText(seconds, wording),
+        }),
+        scene,
+      ),
+    // The page shows the call, large.
+    onlySpoken: true,
+    cues: ({ choice }) => [
+      typeof choice === 'number' ? { firstOf: [`against.${choice}`, `player.${choice}`] } : chosen(choice),
+    ],
   },
   judgement: {
     text: ({ seats, seconds }, { wording, scene }) => {

@@ -14,6 +14,17 @@ export const seatsIn = (choices: readonly VoteChoice[]): readonly SeatNumber[] =
 export const drawn = (dice: Rng, from: readonly VoteChoice[], count: number): readonly VoteChoice[] =>
   count === 1 && from.length > 0 ? [dice.pick(from)] : dice.shuffle(from).slice(0, count);
 
+/** The choices of a ballot that a player can still vote for. Of called ones, these are the one that is called and the next. */
+export function toCome({ memory }: Situation, { options }: Choice): readonly VoteChoice[] {
+  const { step } = memory.town;
+  if (step?.kind !== 'ballot' || step.called === undefined) return options;
+  return step.choices.slice(step.choices.indexOf(step.called));
+}
+
+/** Waits with a vote until its choice is called (F8). */
+export const onceCalled = ({ options }: Choice, targets: readonly VoteChoice[]): readonly VoteChoice[] | null =>
+  targets.every((target) => options.includes(target)) ? targets : null;
+
 /** Picks the targets of each verb, or `null` to skip it this time. A verb that is missing is not used. */
 export type Aims = Partial<Record<Verb, (situation: Situation, choice: Choice) => readonly VoteChoice[] | null>>;
 

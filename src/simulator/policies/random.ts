@@ -2,7 +2,18 @@ import type { Choice } from '#engine/kernel/notices.ts';
 import type { VoteChoice } from '#engine/kernel/types.ts';
 import { knownBy } from '../knowledge.ts';
 import type { Decision, Situation } from '../policy.ts';
-import { type Aims, agrees, clansPick, decideBy, drawn, fireByContract, nothing, strangers } from './common.ts';
+import {
+  type Aims,
+  agrees,
+  clansPick,
+  decideBy,
+  drawn,
+  fireByContract,
+  nothing,
+  onceCalled,
+  strangers,
+  toCome,
+} from './common.ts';
 
 const anybody = ({ dice }: Situation, { options, max }: Choice): readonly VoteChoice[] => drawn(dice, options, max);
 
@@ -45,7 +56,7 @@ const aims: Aims = {
   silences: anybody,
   copies: anybody,
   nominates: nomination,
-  votes: anybody,
+  votes: (situation, choice) => onceCalled(choice, drawn(situation.dice, toCome(situation, choice), choice.max)),
   drags: anybody,
   names: anybody,
   ready: nothing,

@@ -3,7 +3,7 @@ import type { Choice } from '#engine/kernel/notices.ts';
 import { isClan, type SeatNumber, type Verb, type VoteChoice } from '#engine/kernel/types.ts';
 import { areFriends, type Known, knownBy, ownSide } from '../knowledge.ts';
 import type { Policy, Situation } from '../policy.ts';
-import { agrees, clansPick, decideBy, drawn, fireByContract, nothing, seatsIn } from './common.ts';
+import { agrees, clansPick, decideBy, drawn, fireByContract, nothing, onceCalled, seatsIn, toCome } from './common.ts';
 
 /**
  * Scores the seats by evidence other than certain knowledge, by their numbers: the higher, the more the player wants a
@@ -123,12 +123,16 @@ const question: Aim = (situation, { options, min, max }, strategy) => {
  * Votes for the player who should leave most. If the question is whether several leave, votes by whether that is a
  * gain.
  */
-const vote: Aim = (situation, { options }, strategy) => {
+const vote: Aim = (situation, choice, strategy) =>
+  onceCalled(choice, wanted(situation, toCome(situation, choice), strategy));
+
+function wanted(situation: Situation, options: readonly VoteChoice[], strategy: Strategy): readonly VoteChoice[] {
   if (options.includes('all')) return answer(situation, strategy);
+  if (options.includes('none')) return ['none'];
   const [worst] = top(situation, options, (seat) => strategy.against(seat));
   if (options.includes('leave') && (worst === undefined || strategy.against(worst) <= -certain)) return ['leave'];
   return worst === undefined ? drawn(situation.dice, options, 1) : [worst];
-};
+}
 
 function answer({ memory, dice }: Situation, strategy: Strategy): readonly VoteChoice[] {
   const { step } = memory.town;

@@ -1,7 +1,8 @@
 import { isBanned } from '../../kernel/bans.ts';
 import { type Change, unchanged } from '../../kernel/change.ts';
+import type { Act } from '../../kernel/commands.ts';
 import { copierOf, fieldsOf } from '../../kernel/copier.ts';
-import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../../kernel/mechanic.ts';
+import type { AudiencesOf, FoldsOf, Mechanic } from '../../kernel/mechanic.ts';
 import type { Choice } from '../../kernel/notices.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/rules.ts';
@@ -10,7 +11,8 @@ import { type GameState, isAlive, living, type SeatState } from '../../kernel/st
 import type { Step } from '../../kernel/step.ts';
 import { toAll, toSeat } from '../../kernel/telling.ts';
 import type { Turn } from '../../kernel/turn.ts';
-import type { SeatNumber, VoteChoice } from '../../kernel/types.ts';
+import type { SeatNumber } from '../../kernel/types.ts';
+import { calledNow, isInOpen, nextCall } from '../calling.ts';
 import { bannedByFouls } from '../foul-bans.ts';
 import {
   changedTrial,
@@ -23,12 +25,16 @@ import {
   withTrial,
 } from '../trial/state.ts';
 import { nominees } from '../trial/trial.ts';
-import type { Ballot, BallotEvents, BallotNews, CastVote, Tally } from './types.ts';
+import type { Ballot, BallotEvents, CastVote, Tally } from './types.ts';
+import { ballotView } from './view.ts';
 
-/** Everybody is told that a seat has voted, and the votes when the ballot is closed. The voter is told the own vote. */
+/**
+ * Everybody is told that a seat has voted, and the votes when the ballot is closed or if they are given in the open. The
+ * voter is told the own vote.
+ */
 const ballotAudience: AudiencesOf<BallotEvents> = {
-  VoteCast: ({ by, choice }) => [
-    ...toAll({ type: 'VoteCast', by }),
+  VoteCast: ({ by, choice, inOpen }) => [
+    ...toAll(inOpen ? { type: 'VoteCast', by, choice: open(choice) } : { type: 'VoteCast', by }),
     ...toSeat(by, { type: 'OwnVote', choice: open(choice) }),
   ],
   BallotClosed: (event) => toAll(event),
@@ -49,7 +55,7 @@ function begun(state: GameState, step: Step): Change {
   const trial = trialOf(state);
   switch (step.kind) {
     case 'ballot':
-      return step.reminded || (step.called !== undefined && state.ballot) ? unchanged : { ballot: freshBallot(step) };
+      return step.reminded || step.goesOn ? unchanged : { ballot: freshBallot(step) };
     case 'verdict':
       return { day: { trial: trialAfter(trial, step.verdict) } };
     case 'deliberation':
@@ -81,7 +87,7 @@ const ballotFold: FoldsOf<BallotEvents> = {
   StepEnded: ({ ballot }, { by }, { step }) => {
     if (!ballot) return unchanged;
     if (by !== 'unfinished') return { ballot: null };
-    const called = step?.kind === 'ballot' ? step.called : undefined;
+    const called = calledNow(step ?? null);
     return called === undefined ? unchanged : { ballot: changedBallot(ballot, { called: [...ballot.called, called] }) };
   },
   TurnsSkipped: (state, { turn, seats }) =>
@@ -105,31 +111,6 @@ const ballotFold: FoldsOf<BallotEvents> = {
   GameEnded: () => ({ ballot: null }),
 };
 
-/** The knowledge of one person about a vote. */
-const ballotView: ViewsOf<BallotNews> = {
-  GameStarted: () => ({ voted: [], lastBallot: null, verdict: null }),
-  DayBroke: () => ({ voted: [], lastBallot: null, verdict: null }),
-  StepBegan: ({ voted = [], verdict = null }, { step }) => ({
-    voted: step.kind === 'ballot' && (step.reminded || isLaterCall(step)) ? voted : [],
-    verdict: step.kind === 'verdict' ? step.verdict : verdict,
-  }),
-  VoteCast: ({ voted = [] }, { by }) => ({ voted: [...voted, by] }),
-  OwnVote: () => ({}),
-  BallotClosed: (_, { votes, tally }) => ({ lastBallot: { votes, tally } }),
-};
-
-/** Returns true if the step calls a choice after the first of its ballot (F8). */
-const isLaterCall = ({ called, choices }: Extract<Step, { kind: 'ballot' }>): boolean =>
-  called !== undefined && called !== choices[0];
-
-/** Returns the choice of a called ballot that is called next, or `undefined` if all have been (F8). */
-export function nextCall(state: GameState): VoteChoice | undefined {
-  const { ballot, step } = state;
-  if (!ballot) return undefined;
-  const had = ballot.called;
-  return ballot.choices.find((choice) => !had.includes(choice) && !(step?.kind === 'ballot' && step.called === choice));
-}
-
 /** Returns true if this seat votes in a ballot: a living player who is not barred from it and has not lost the vote. */
 export const isVoter = (
   rules: Rules,
@@ -149,20 +130,27 @@ function refuseVoter({ rules, state }: Turn, seat: SeatNumber, { barred }: Ballo
   return { code: 'barred', from: 'vote', ...(byFouls ? { why: 'fouls' } : {}) };
 }
 
-/** Casts one vote. It is final once cast (G8). */
-function castVote(turn: Turn, seat: SeatNumber, choices: readonly VoteChoice[]): Refusal | null {
-  const { ballot } = turn.state;
+/** Returns true if the act answers a call of this ballot that has ended since. */
+const isLate = ({ state }: Turn, { inCallOf }: Act): boolean =>
+  inCallOf !== undefined && state.ballot?.called.includes(inCallOf) === true;
+
+/** Casts one vote. It is final once cast (G8). With called choices it counts for the choice that is called (F8). */
+function castVote(turn: Turn, act: Act): Refusal | null {
+  const { seat, targets: choices } = act;
+  const { state, rules } = turn;
+  const { ballot } = state;
   if (!ballot) return { code: 'not-now', verb: 'votes' };
-  if (!isVoter(turn.rules, turn.state, seat)) return refuseVoter(turn, seat, ballot);
-  if (!mayVote(turn.rules, turn.state, seat)) return { code: 'already-voted', clause: 'G8' };
+  if (!isVoter(rules, state, seat)) return refuseVoter(turn, seat, ballot);
+  const late = isLate(turn, act);
+  if (ballot.voted.includes(seat) || !(state.open || late)) return { code: 'already-voted', clause: 'G8' };
   const [choice] = choices;
   if (choice === undefined || choices.length !== 1) return { code: 'wrong-count', want: 1 };
-  const { step } = turn.state;
-  const called = step?.kind === 'ballot' ? step.called : undefined;
+  const called = late ? act.inCallOf : calledNow(state.step);
   if (called !== undefined && called !== choice && ballot.choices.includes(choice))
     return { code: 'other-call', called, clause: 'F8' };
   if (!ballot.choices.includes(choice)) return { code: 'not-a-candidate', choices: ballot.choices };
-  turn.emit({ type: 'VoteCast', by: seat, choice: seal(choice) });
+  const inOpen = isInOpen(rules, state) ? ({ inOpen: true } as const) : null;
+  turn.emit(Object.assign({ type: 'VoteCast' as const, by: seat, choice: seal(choice) }, inOpen));
   settleBallot(turn);
   return null;
 }
@@ -204,8 +192,10 @@ export function settleBallot(turn: Turn): void {
   }
 }
 
-const isCallVoid = ({ ballot, step }: GameState): boolean =>
-  step?.kind === 'ballot' && step.called !== undefined && !ballot!.choices.includes(step.called);
+function isCallVoid({ ballot, step }: GameState): boolean {
+  const called = calledNow(step);
+  return called !== undefined && !ballot!.choices.includes(called);
+}
 
 /** The choice `leave`, offered beside the candidates, is not a candidate (D10). */
 function isVoid({ mandatoryVote, calledVote }: Rules, { choices, about }: Ballot, state: GameState): boolean {
@@ -228,10 +218,14 @@ const isMissing = ({ rules, state }: Turn): boolean => state.seats.some(({ numbe
 const isMandatory = ({ rules, state }: Turn): boolean =>
   rules.mandatoryVote !== undefined && !state.ballot?.choices.includes('all');
 
-/** Returns true if the ballot's time has run out, and some who must vote have not been reminded yet (B7). */
+/**
+ * Returns true if the ballot's time has run out, and some who must vote have not been reminded yet (B7), or choices have
+ * still to be called (F8).
+ */
 const isUnfinished = (turn: Turn): boolean =>
-  (isMandatory(turn) && turn.state.step?.kind === 'ballot' && !turn.state.step.reminded && missing(turn).length > 0) ||
-  (turn.state.step?.kind === 'ballot' && turn.state.step.called !== undefined && nextCall(turn.state) !== undefined);
+  calledNow(turn.state.step) === undefined
+    ? isMandatory(turn) && turn.state.step?.kind === 'ballot' && !turn.state.step.reminded && missing(turn).length > 0
+    : nextCall(turn.state) !== undefined;
 
 /** Continues the ballot for those who have not voted (B7). */
 export function remind(turn: Turn): true {
@@ -247,10 +241,10 @@ export function remind(turn: Turn): true {
 function closeBallot(turn: Turn): void {
   const { ballot, options, step } = turn.state;
   if (!ballot) return;
-  const isCalled = step?.kind === 'ballot' && step.called !== undefined;
+  const goesToLast = turn.rules.calledVote !== undefined && calledNow(step) !== undefined;
   const { round, choices } = ballot;
   const silent = missing(turn);
-  const defaulted = isCalled || options['abstain'] === 'last-nominee' ? silent : [];
+  const defaulted = goesToLast || options['abstain'] === 'last-nominee' ? silent : [];
   const drawn = isMandatory(turn) ? silent : [];
   const votes: readonly CastVote[] = [
     ...ballot.votes,
@@ -275,14 +269,14 @@ const tallyOf = (ballot: Ballot, votes: readonly CastVote[]): readonly Tally[] =
 
 function ballotChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
   if (!state.ballot || !mayVote(rules, state, seat.number)) return [];
-  const called = state.step?.kind === 'ballot' ? state.step.called : undefined;
+  const called = calledNow(state.step);
   return [{ verb: 'votes', options: called === undefined ? state.ballot.choices : [called], min: 1, max: 1 }];
 }
 
 /** The vote on candidates, or on a question about them. */
 export const ballot: Mechanic = {
   name: 'ballot',
-  actions: { votes: { carryOut: (turn, { number }, { targets }) => castVote(turn, number, targets) } },
+  actions: { votes: { carryOut: (turn, _, act) => castVote(turn, act) } },
   choices: ballotChoices,
   choiceSteps: ['ballot'],
   // All players who had still to vote may have left during the announcement.

@@ -43,13 +43,14 @@ interface PublicBallotEvents {
 
 /** The events of a ballot. */
 export interface BallotEvents extends PublicBallotEvents {
-  readonly VoteCast: { readonly by: SeatNumber; readonly choice: Secret<VoteChoice> };
+  /** `inOpen`: everybody sees the choice at once (F8). */
+  readonly VoteCast: { readonly by: SeatNumber; readonly choice: Secret<VoteChoice>; readonly inOpen?: true };
 }
 
 /** The news about votes. */
 export interface BallotNews extends PublicBallotEvents {
-  /** To all: this seat has voted. */
-  readonly VoteCast: { readonly by: SeatNumber };
+  /** To all: this seat has voted. `choice`: for whom, where votes are given in the open (F8). */
+  readonly VoteCast: { readonly by: SeatNumber; readonly choice?: VoteChoice };
   /** To the voter or the judge. `acquits`: the choice is a seat that a judge has acquitted (A16). */
   readonly OwnVote: { readonly choice: VoteChoice; readonly acquits?: true };
 }
@@ -67,6 +68,8 @@ interface BallotSteps {
     readonly reminded?: readonly SeatNumber[];
     /** The choice that is being called. Only votes for it are taken (F8). */
     readonly called?: VoteChoice;
+    /** It goes on with a called ballot, whose first call has been made (F8). */
+    readonly goesOn?: true;
   } & Put;
   /** The result of the trial. The beginning of this step tells it, and nothing else does. */
   readonly verdict: { readonly verdict: Verdict };
@@ -97,6 +100,13 @@ export interface Ballot {
   readonly voted: readonly SeatNumber[];
 }
 
+declare module '../../kernel/commands.ts' {
+  interface Act {
+    /** The choice that was being called when a vote was given, if its call may have ended since (F8). */
+    readonly inCallOf?: VoteChoice;
+  }
+}
+
 declare module '../../kernel/events.ts' {
   interface Events extends BallotEvents {}
 }
@@ -109,6 +119,8 @@ declare module '../../kernel/view.ts' {
   interface View {
     /** The seats that have voted in the open ballot. */
     readonly voted?: readonly SeatNumber[];
+    /** The votes of the open ballot that were given in the open (F8). */
+    readonly hands?: readonly CastVote[];
     readonly lastBallot?: { readonly votes: readonly CastVote[]; readonly tally: readonly Tally[] } | null;
     readonly verdict?: Verdict | null;
   }

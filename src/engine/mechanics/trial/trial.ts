@@ -2,6 +2,7 @@ import type { PhasePart } from '../../kernel/mechanic.ts';
 import { type GameState, living } from '../../kernel/state.ts';
 import type { Turn } from '../../kernel/turn.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
+import { callNext, hold } from '../calling.ts';
 import { speak } from '../speeches.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { trialOf, type Verdict } from './state.ts';
@@ -26,6 +27,7 @@ export function trial(plan: TrialPlan): PhasePart {
       const now = trialOf(turn.state);
       if (now.condemned.length > 0) return carryOutSentence(turn, plan);
       if (now.settled) return false;
+      if (turn.state.ballot) return callNext(turn);
       if (now.result) return tell(turn, verdictOf(turn.state, plan));
       if (now.coin.length > 0) return toss(turn, now.coin);
       if (now.round === 0) return vote(turn, plan, nominees(turn.state), 1);
@@ -53,7 +55,7 @@ export function withoutVote(candidates: readonly SeatNumber[]): Verdict | null {
 
 function vote(turn: Turn, plan: TrialPlan, candidates: readonly SeatNumber[], round: number): true {
   const verdict = withoutVote(candidates);
-  return verdict ? tell(turn, verdict) : turn.begin({ kind: 'ballot', round, choices: candidates }, plan.ballot);
+  return verdict ? tell(turn, verdict) : hold(turn, { round, choices: candidates }, plan.ballot);
 }
 
 function verdictOf(state: GameState, plan: TrialPlan): Verdict {

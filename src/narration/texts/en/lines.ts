@@ -58,6 +58,13 @@ export const lines = {
   'vote.majority':
     'More than half of the players who may vote must be for it. A missing vote counts as a vote against.',
   'vote.start': '### The vote 🗳️\n{{choices}}\nOne vote each, and it is final: {{time}}.',
+  'vote.start.called':
+    '### The vote 🗳️\n{{choices}}\nThey are called one by one, {{time}} each. One vote each, it is final, and everybody sees it.',
+  'vote.question.called':
+    '### The question 🗳️\nShall all of these leave: {{who}}? Both answers are called, {{time}} each. One vote each, and it is final.',
+  'vote.call': 'Now voting: {{choice}}, {{time}}. 🗳️',
+  'vote.again.called':
+    '### The second vote 🗳️\n{{choices}}\nWe vote again, between these only. They are called one by one, {{time}} each. One vote each, and it is final.',
   'vote.again':
     '### The second vote 🗳️\n{{choices}}\nWe vote again, between these only. One vote each, and it is final: {{time}}.',
   'vote.everyone': 'Everyone at the table is on the list.',

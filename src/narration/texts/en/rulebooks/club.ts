@@ -55,7 +55,7 @@ export const club = {
     C5: 'Everybody speaks in turn for 60 seconds, or 30 if the table chose that. A speaker may end early with thanks.',
     C6: 'Only the player whose time was announced may speak. A player who speaks out of turn or disturbs gets a foul.',
     C7: 'After the speeches everybody may speak for 60 seconds.',
-    C8: 'The vote: 5 seconds to decide, then 20 to vote. On the list is everybody alive, or only the nominees, as the table chose, in the order of the speeches. Everybody has one vote, may vote for themselves, and cannot change it. If nobody votes, nobody leaves.',
+    C8: 'The vote: 5 seconds to decide, then 20 to vote. On the list is everybody alive, or only the nominees, as the table chose, in the order of the speeches. Everybody has one vote, may vote for themselves, and cannot change it. If nobody votes, nobody leaves. Or, as chosen, the players are called one by one, and votes are open.',
     C9: 'The player with the most votes leaves after a last word of 30 seconds.',
     C10: 'A tie is a car crash: each tied player has 30 seconds of defence, then the others vote between them. The one with the most votes leaves after a last word of 30 seconds. If nobody votes, that is another tie.',
     C11: 'Tied again: for 20 seconds the table votes on whether all the tied players leave. They leave if more are for it than against. The tied players do not vote. Or, as chosen, all stay and night falls.',

@@ -113,7 +113,7 @@ export const grand = {
     A3: 'In any other deal there is one criminal for every 3.5 players, or as chosen. More criminals give a warning, and so does a deck with neither commissar nor detective.',
     A4: 'A player who leaves the game, by night or by day, shows their card to all.',
     A5: 'Introduction night: the whole mafia meets for 30 seconds, lawyer and agent included, and learns who the don is. The agent passes for one of them. Then every other card with an ability wakes for 10 seconds. Nobody acts.',
-    A6: 'By day everybody speaks for 60 seconds, then has 15 seconds to nominate one player, themselves included. Then all must vote, 30 seconds. Late players get 15 more seconds, then their vote is drawn by lot. No candidate: nobody is jailed.',
+    A6: 'By day everybody speaks for 60 seconds, then has 15 seconds to nominate one player, themselves included. Then all must vote, 30 seconds. Late players get 15 more seconds, then their vote is drawn by lot. No candidate: nobody is jailed. Or, as chosen, the candidates are called one by one, and votes are open.',
     A7: 'The candidate with the most votes is jailed and shows the card. Only one is jailed a day, except by the rake or a pardon vote.',
     A8: 'A tie: 30 seconds of defence each and a second vote. Tied again: all vote on jailing all of them, and more than half must be for it. Or, as chosen, a duel: each names a number from 1 to 9, and the farthest from a drawn number is jailed.',
     A9: 'Night falls right after the vote, without a discussion.',

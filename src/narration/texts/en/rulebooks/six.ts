@@ -36,7 +36,7 @@ export const six = {
     S3: 'First night: everybody sees their card. The mafia is called and gets acquainted, then the don, the sheriff and the doctor, 10 seconds each. Nobody acts.',
     S4: 'Every living player speaks in turn for 60 seconds, and may end early.',
     S5: 'During their own speech each player may nominate one player, themselves included. It is announced and final. The list keeps its order and names nobody twice.',
-    S6: 'After the last speech everybody votes between the nominees, 20 seconds, one vote each. A missing vote does not count, or, if the table chose that, counts for the last nominee. If nobody votes, nobody leaves.',
+    S6: 'After the last speech everybody votes between the nominees, 20 seconds, one vote each. A missing vote does not count, or, if the table chose that, counts for the last nominee. If nobody votes, nobody leaves. Or, as chosen, the nominees are called one by one, and votes are open.',
     S7: 'A single nominee leaves without a vote, after a last word. No nominee: nobody leaves.',
     S8: 'The player with the most votes leaves after a last word of 60 seconds. The card stays closed, unless the table chose to show it.',
     S9: 'A tie at the top: each tied player has 30 seconds of defence, in the order of the list. Then everybody votes again, only between them. The tied players vote too.',
