@@ -18,6 +18,8 @@ type PrivateNewsType =
   | 'Learned'
   | 'Promoted'
   | 'CardShownTo'
+  | 'BestMoveMade'
+  | 'ColourPut'
   | 'OwnVote';
 
 /** The type of news that everybody at the table may hear. */
@@ -26,10 +28,10 @@ export type PublicNewsType = Exclude<NewsType, PrivateNewsType>;
 type Lines = readonly Line[];
 
 /** The cost of a foul by its number (C21). */
-function costOf(count: number, { rules: { fouls } }: TownScene): FoulCost {
+function costOf(count: number, { rules: { fouls }, options = {} }: TownScene): FoulCost {
   if (count === fouls?.removal) return 'seat';
   if (count === fouls?.exclusion) return 'voice';
-  return count === fouls?.silence ? 'speech' : 'nothing';
+  return count === fouls?.silence ? (fouls.cost?.(options) ?? 'speech') : 'nothing';
 }
 
 /** Every kind of public news. A missing row does not compile. */
@@ -51,6 +53,7 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: TownScene
   StepExtended: ({ seconds }) => [line('game.extended', { seconds })],
   StepEnded: ({ step, by }) => linesOfEnding(step, by),
   Nominated: ({ by, seat }) => [line('nominated', { by, seat })],
+  NominationWithdrawn: ({ by, seat }) => [line('nomination.withdrawn', { by, seat })],
   // The panel shows who is ready and who has voted. The votes are read out together.
   Readied: () => [],
   VoteCast: () => [],
@@ -61,10 +64,16 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: TownScene
   },
   NumberNamed: ({ seat, named, late = false }) => [line('duel.named', { seat, number: named, late })],
   DayOverran: () => [line('day.overran')],
-  Fouled: ({ seat, reason, count, silent }, scene) => [
-    line('fouled', { seat, reason, count, silent, cost: costOf(count, scene) }),
+  Fouled: ({ seat, reason, count, silent, technical }, scene) => [
+    technical
+      ? line('fouled', { seat, reason, count, silent, cost: 'nothing', technical })
+      : line('fouled', { seat, reason, count, silent, cost: costOf(count, scene) }),
   ],
-  FoulForgiven: ({ seat, count }) => [line('forgiven', { seat, count })],
+  FoulForgiven: ({ seat, count, technical }) => [
+    line('forgiven', technical ? { seat, count, technical } : { seat, count }),
+  ],
+  Defeated: ({ seat, reason }) => [line('defeated', { seat, reason })],
+  WordLost: ({ seat, cause }) => [cause === 'quit' ? line('left', { seat }) : line('removed', { seat, reason: '' })],
   Dragged: ({ by, seat }) => [line('dragged', { by, seat })],
   // The morning names the players killed at night, and the verdict names the condemned.
   SeatLeft: ({ seat, cause, reason }, scene) => {

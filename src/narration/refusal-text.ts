@@ -38,6 +38,8 @@ const plain =
 
 type SeatedCode =
   | 'already-fired'
+  | 'already-stands'
+  | 'colour-put'
   | 'no-foul'
   | 'target-leaves'
   | 'target-out'
@@ -59,6 +61,9 @@ const list = (words: readonly string[]): string => words.map(cleanName).join(', 
 const choices = (all: readonly VoteChoice[], wording: Wording, scene: Scene): string =>
   all.map((choice) => choiceText(choice, wording, scene)).join(', ');
 
+/** The orders with which a host punishes players. */
+const ofFouls: readonly string[] = ['foul', 'forgive', 'defeat'];
+
 /** Every refusal in a sentence with the remedy. A missing row does not compile. */
 const rows: { readonly [C in RefusalCode]: Row<C> } = {
   'game-over': plain('game-over'),
@@ -71,7 +76,7 @@ const rows: { readonly [C in RefusalCode]: Row<C> } = {
   'no-such-seat': ({ seat }, wording) => t(wording, 'refusals:no-such-seat', { seat }),
   'out-of-game': plain('out-of-game'),
   'not-in-ruleset': ({ verb }, wording) =>
-    t(wording, verb === 'foul' || verb === 'forgive' ? 'refusals:not-in-ruleset.fouls' : 'refusals:not-in-ruleset'),
+    t(wording, ofFouls.includes(verb) ? 'refusals:not-in-ruleset.fouls' : 'refusals:not-in-ruleset'),
   'not-now': ({ verb }, wording) => say(wording, `refusals:not-now.${verb}`) ?? t(wording, 'refusals:not-now.other'),
   'not-called': plain('not-called'),
   'already-answered': ({ clause }, wording) =>
@@ -98,6 +103,10 @@ const rows: { readonly [C in RefusalCode]: Row<C> } = {
   'other-call': ({ called }, wording, scene) =>
     t(wording, 'refusals:other-call', { who: choiceText(called, wording, scene) }),
   'already-fired': seated('already-fired'),
+  'already-stands': seated('already-stands'),
+  'not-nominated': plain('not-nominated'),
+  'not-the-head': plain('not-the-head'),
+  'colour-put': seated('colour-put'),
   'not-a-judge': plain('not-a-judge'),
   'no-foul': seated('no-foul'),
   'target-out': seated('target-out'),

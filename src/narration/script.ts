@@ -90,6 +90,8 @@ export const scriptWith = (rulebooks: Rulebooks) => ({
 const toClan: ReadonlySet<News['type']> = new Set([
   'Introduced',
   'CardShownTo',
+  'BestMoveMade',
+  'ColourPut',
   'Turned',
   'Promoted',
   'ContractProposed',

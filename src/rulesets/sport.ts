@@ -8,16 +8,20 @@ import { type GameState, living, livingOf, seatOf } from '#engine/kernel/state.t
 import type { Turn } from '#engine/kernel/turn.ts';
 import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
+import { bestMove, bestMoveCall, callsBestMove } from '#engine/mechanics/best-move.ts';
 import { blindShooting, clanCall } from '#engine/mechanics/blind-shooting.ts';
 import { areAll, calledTrial, calledVote } from '#engine/mechanics/called-trial.ts';
 import { candidates } from '#engine/mechanics/candidates.ts';
+import { orderNote } from '#engine/mechanics/contract/order-note.ts';
 import { fouls } from '#engine/mechanics/fouls.ts';
 import { hitTonight, hunt, settleHunt } from '#engine/mechanics/hunt.ts';
 import { decide, finalWords, lastMinute, resultNow } from '#engine/mechanics/last-minute.ts';
-import { turns } from '#engine/mechanics/nominations.ts';
+import { turns, withdrawals } from '#engine/mechanics/nominations.ts';
+import { onRecord } from '#engine/mechanics/on-record.ts';
 import { rotation, speeches } from '#engine/mechanics/speeches.ts';
+import { teamDefeat } from '#engine/mechanics/team-defeat.ts';
 import { sentence } from '#engine/mechanics/trial/sentence.ts';
-import type { Verdict } from '#engine/mechanics/trial/state.ts';
+import { trialOf, type Verdict } from '#engine/mechanics/trial/state.ts';
 import { colour } from '#roles/abilities/check.ts';
 import { don } from '#roles/mafia/don.ts';
 import { mafioso } from '#roles/mafia/mafioso.ts';
@@ -33,6 +37,10 @@ const order: readonly CallPlan[] = [
   { call: 'commissar', clan: null, meet: null, seconds: 20 }, // F4, F16
 ];
 
+/** The calls of this night (F4, F17). */
+const callsOf = (state: GameState): readonly CallPlan[] =>
+  callsBestMove(state) ? [...order, { call: bestMoveCall, clan: null, meet: null, seconds: 20 }] : order;
+
 function refuseDeal(roles: readonly RoleId[]): Refusal | null {
   for (const role of new Set(deal)) {
     const count = (cards: readonly RoleId[]) => cards.filter((card) => card === role).length;
@@ -42,22 +50,26 @@ function refuseDeal(roles: readonly RoleId[]): Refusal | null {
   return null;
 }
 
-/** F24, with a player who was shot tonight counted as out. */
-function byNumbers(state: GameState): 'town' | 'mafia' | null {
+/** F24, with a player who was shot tonight counted as out. Nobody left on either side is a draw (G9). */
+function byNumbers(state: GameState): 'town' | 'mafia' | 'draw' | null {
   const hit = state.phase === 'night' ? hitTonight(state) : null;
   const isOut = hit !== null ? 1 : 0;
   const isBlack = hit !== null && seatOf(state, hit)!.faction === 'mafia' ? 1 : 0;
   const black = livingOf(state, 'mafia').length - isBlack;
   const red = living(state).length - isOut - black;
-  if (black === 0) return 'town';
+  if (black === 0) return red === 0 ? 'draw' : 'town';
   return black >= red ? 'mafia' : null;
 }
 
 const isOn = ({ options }: GameState, name: string): boolean => options[name] === true;
 
-/** F24: a shot decides at once. F25: a vote that decides is announced after the last word. */
+/**
+ * F24: a shot decides at once. F25: a vote that decides is announced after the last word. F12: when all have left, the
+ * game is a draw at once.
+ */
 function aftermath(turn: Turn, left: readonly SeatNumber[]): void {
   const { state } = turn;
+  if (living(state).length === 0) return;
   const cause = left.length > 0 ? seatOf(state, left[0]!)?.left?.cause : undefined;
   if (isOn(state, 'lastMinute') && (cause === 'vote' || cause === 'night')) decide(turn, byNumbers(state));
 }
@@ -76,15 +88,16 @@ const night: PhasePart = {
     if (!isSleeping) return clanCall(turn, 'mafia', plan);
     if (round === 1) return false;
     settleHunt(turn);
-    const due = order.find(({ call, clan }) => !clan && !turn.state.night.called.includes(call));
+    const due = callsOf(turn.state).find(({ call, clan }) => !clan && !turn.state.night.called.includes(call));
     return due !== undefined && turn.begin({ kind: 'call', call: due.call, clan: null, purpose: 'act' }, due.seconds);
   },
 };
 
-/** F7, F11: a single candidate leaves, but not on day 1. */
-function single({ round, options }: GameState, seat: SeatNumber): Verdict | null {
-  if (round > 1) return { outcome: 'sole-nominee', seat };
-  return options['firstVote'] === 'speak' ? null : { outcome: 'spared', seat, speaks: false };
+/** F7, F11: a single candidate leaves, but not on day 1. F13: a single nominee may be voted on. */
+function single(state: GameState, seat: SeatNumber): Verdict | null {
+  if (state.round > 1) return { outcome: 'sole-nominee', seat };
+  const isVotedOn = state.options['firstVote'] === 'speak' && trialOf(state).round === 0;
+  return isVotedOn ? null : { outcome: 'spared', seat, speaks: false };
 }
 
 /** F10, F13. */
@@ -116,14 +129,28 @@ function asks(state: GameState, tied: readonly SeatNumber[]): boolean {
   return true;
 }
 
-/** F20: with three or four players the minute is shortened, and not lost. */
-const losesMinute = (state: GameState): boolean => state.options['thirdFoul'] === 'silent' && living(state).length > 4;
+/** F20: with three or four players the minute is shortened, and not lost. It counts how many live when it begins. */
+function losesMinute(state: GameState, seat: SeatNumber): boolean {
+  const { spoken, muted = [] } = state.day;
+  if (state.options['thirdFoul'] !== 'silent') return false;
+  return spoken.includes(seat) ? muted.includes(seat) : living(state).length > 4;
+}
 
 /** F5, F20: the length of a player's own minute. */
 function minute(state: GameState, seat: SeatNumber): number {
-  const isCut = seatOf(state, seat)?.silent === state.round && state.options['thirdFoul'] !== 'none';
-  return isCut && !losesMinute(state) ? 30 : 60;
+  const isCut = seatOf(state, seat)?.silent === state.round;
+  return isCut && !losesMinute(state, seat) ? 30 : 60;
 }
+
+/** F20: the seats whose minute was lost today. */
+const lostMinutes: Mechanic = {
+  name: 'lost minutes',
+  fresh: { day: { muted: [] } },
+  fold: {
+    StepBegan: ({ day: { muted = [] } }, { step }) =>
+      step.kind === 'silence' && step.purpose === 'turn' ? { day: { muted: [...muted, step.seat] } } : unchanged,
+  },
+};
 
 /** F26: night 1 and day 1 do not count among the rounds in which nobody leaves. */
 const countedFromNight2: Mechanic = {
@@ -144,7 +171,9 @@ export const sport: Ruleset = {
   },
   players: { min: 10, max: 10 },
   options: {
+    seating: { kind: 'word', words: ['lot', 'joined'], default: 'lot' },
     rotation: { kind: 'word', words: ['first', 'last'], default: 'first' },
+    withdraw: { kind: 'word', words: ['no', 'explicit', 'auto'], default: 'no' },
     callSeconds: { kind: 'number', min: 2, max: 10, default: 4 },
     revoteOrder: { kind: 'word', words: ['same', 'reverse'], default: 'same' },
     allTied: { kind: 'word', words: ['stay', 'ask'], default: 'stay' },
@@ -152,9 +181,17 @@ export const sport: Ruleset = {
     threeOfNine: { kind: 'word', words: ['stay', 'ask', 'not-on-day-2'], default: 'stay' },
     firstVote: { kind: 'word', words: ['usual', 'speak', 'ties-only', 'own-vote'], default: 'usual' },
     calledNumbers: { kind: 'word', words: ['all', 'living'], default: 'all' },
+    bestMove: { kind: 'word', words: ['night', 'word', 'off'], default: 'night' },
     thirdFoul: { kind: 'word', words: ['silent', 'short', 'none'], default: 'silent' },
     cancelVote: { kind: 'word', words: ['yes', 'no'], default: 'yes' },
+    technicalFouls: { kind: 'switch', default: false },
     lastMinute: { kind: 'switch', default: true },
+    onRecord: {
+      kind: 'word',
+      words: ['no', 'killed-at-night', 'killed', 'any-but-defence', 'any-speech'],
+      default: 'no',
+    },
+    onRecordCount: { kind: 'number', min: 0, max: 9, default: 3 },
     stalemateRounds: { kind: 'number', min: 0, max: 99, default: 3 },
   },
   roles: {
@@ -167,23 +204,47 @@ export const sport: Ruleset = {
   mechanics: [
     countedFromNight2,
     rotation,
+    lostMinutes,
+    orderNote,
     blindShooting,
     hunt,
+    bestMove,
     lastMinute,
     candidates,
     turns,
+    withdrawals,
+    onRecord,
     calledVote,
     ballot,
     sentence,
     fouls,
+    teamDefeat,
   ],
-  nominations: { clause: 'F6', offered: () => true, silent: 15, keepsTurn: true },
-  fouls: { silence: 3, exclusion: 99, removal: 4, removalWords: [], costs: losesMinute }, // F20, F21
+  seatsByLot: ({ seating }) => seating === 'lot', // F1
+  chatsOpen: ({ open, step }) => open && step?.kind === 'call' && step.purpose === 'contract', // F3
+  contract: { clause: 'F3', offered: () => true, most: 9 },
+  nominations: {
+    clause: 'F6',
+    offered: () => true,
+    silent: 15, // F20
+    keepsTurn: true,
+    once: true,
+    withdraw: ({ withdraw }) => withdraw as 'no' | 'explicit' | 'auto',
+  },
+  // F20, F21
+  fouls: {
+    silence: 3,
+    exclusion: 99,
+    removal: 4,
+    removalWords: [],
+    cost: ({ thirdFoul }) => (thirdFoul === 'silent' ? 'speech' : thirdFoul === 'short' ? 'part' : 'nothing'),
+    costs: losesMinute,
+  },
   hunt: { settled: (turn) => decide(turn, byNumbers(turn.state)) },
   calledVote: { goesOnWithOne: ({ round, options }) => round === 1 && options['firstVote'] === 'speak' },
   recommend: () => deal,
   refuseDeal,
-  order: ({ round }) => order.filter(({ meet }) => round > 1 || meet !== null),
+  order: (state) => callsOf(state).filter(({ meet }) => state.round > 1 || meet !== null),
   night: [night],
   day: [
     finalWords(60), // F10, F18
@@ -205,3 +266,10 @@ export const sport: Ruleset = {
   winner: (state) =>
     state.phase === null ? byNumbers(state) : resultNow(state, byNumbers(state), isOn(state, 'lastMinute')),
 };
+
+declare module '#engine/kernel/state.ts' {
+  interface DayState {
+    /** The seats whose minute was lost (F20). */
+    readonly muted?: readonly SeatNumber[];
+  }
+}

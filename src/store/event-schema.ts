@@ -34,6 +34,8 @@ const effect = z.strictObject({
   by: seat.nullable(),
   through: seat.exactOptional(),
 });
+const colour = z.literal(['black', 'red']);
+
 export const eventSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('GameStarted'),
@@ -106,6 +108,7 @@ export const eventSchema = z.discriminatedUnion('type', [
     role: secret(z.string()),
   }),
   z.strictObject({ type: z.literal('Nominated'), by: seat, seat }),
+  z.strictObject({ type: z.literal('NominationWithdrawn'), by: seat, seat }),
   z.strictObject({ type: z.literal('Readied'), seat }),
   z.strictObject({
     type: z.literal('VoteCast'),
@@ -138,13 +141,19 @@ export const eventSchema = z.discriminatedUnion('type', [
     reason: z.string(),
     count: z.int().positive(),
     silent: z.int().positive().nullable(),
+    technical: z.literal(true).exactOptional(),
   }),
   z.strictObject({
     type: z.literal('FoulForgiven'),
     seat,
     count: z.int().nonnegative(),
     silent: z.int().positive().nullable(),
+    technical: z.literal(true).exactOptional(),
   }),
+  z.strictObject({ type: z.literal('Defeated'), seat, reason: z.string() }),
+  z.strictObject({ type: z.literal('WordLost'), seat, cause: z.literal(['quit', 'removed']) }),
+  z.strictObject({ type: z.literal('BestMoveMade'), by: secret(seat), seats: secret(z.array(seat)) }),
+  z.strictObject({ type: z.literal('ColourPut'), by: secret(seat), seat: secret(seat), colour: secret(colour) }),
   z.strictObject({ type: z.literal('Dragged'), by: seat, seat }),
   z.strictObject({ type: z.literal('SeatLeft'), seat, cause: leaveCause, reason: z.string().exactOptional() }),
   z.strictObject({ type: z.literal('TurnsSkipped'), turn: turnKind, seats: z.array(seat) }),
@@ -159,5 +168,7 @@ export const eventSchema = z.discriminatedUnion('type', [
     cards: z.array(card),
     turned: z.array(seat).exactOptional(),
     cleared: z.array(seat).exactOptional(),
+    bestMove: z.strictObject({ by: seat, seats: z.array(seat) }).exactOptional(),
+    onRecord: z.array(z.strictObject({ by: seat, seat, colour })).exactOptional(),
   }),
 ]);

@@ -15,8 +15,9 @@ const deal = z.union([
 ]);
 
 const hostOrder = z.discriminatedUnion('order', [
-  z.strictObject({ order: z.literal('foul'), seat: z.number(), reason: z.string() }),
-  z.strictObject({ order: z.literal('forgive'), seat: z.number() }),
+  z.strictObject({ order: z.literal('foul'), seat: z.number(), reason: z.string(), technical: yes }),
+  z.strictObject({ order: z.literal('forgive'), seat: z.number(), technical: yes }),
+  z.strictObject({ order: z.literal('defeat'), seat: z.number(), reason: z.string() }),
   z.strictObject({ order: z.literal('remove'), seat: z.number(), reason: z.string() }),
   z.strictObject({ order: z.literal('skip'), rest: yes }),
   z.strictObject({ order: z.literal('extend'), seconds: z.number() }),
@@ -30,7 +31,13 @@ export const commandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('start'), ruleset: z.string(), options, seed: z.number(), deal }),
   z.strictObject({
     type: z.literal('act'),
-    act: z.strictObject({ seat: z.number(), verb, targets: z.array(typed), called: z.number().exactOptional() }),
+    act: z.strictObject({
+      seat: z.number(),
+      verb,
+      targets: z.array(typed),
+      called: z.number().exactOptional(),
+      colour: z.literal(['black', 'red']).exactOptional(),
+    }),
   }),
   z.strictObject({ type: z.literal('announced'), step: z.int() }),
   z.strictObject({ type: z.literal('timeout'), step: z.int() }),

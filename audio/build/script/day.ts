@@ -49,6 +49,7 @@ export const day = {
     en: 'No speech, no nominations and no vote, until the end of the game.',
     ru: 'До конца игры ни речей, ни кандидат+ур, ни г+олоса.',
   },
+  'foul.technical': { en: 'Technical foul.', ru: 'Технический фол.' },
   'foul.forgiven': { en: 'The latest foul is taken back.', ru: 'Последний фол снят.' },
   'foul.cleared': { en: 'All fouls are cleared.', ru: 'Все ф+олы аннул+ированы.' },
   'reason.out-of-turn': { en: 'For speaking out of turn.', ru: 'За речь вне очереди.' },

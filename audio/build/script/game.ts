@@ -23,6 +23,7 @@ export const game = {
 
   left: { en: 'is no longer in the game.', ru: 'больше не в игре.' },
   replaced: { en: 'A substitute takes this seat.', ru: 'На этом месте теперь другой игрок.' },
+  defeated: { en: 'The whole team loses.', ru: 'Поражение команды.' },
   removed: { en: 'is removed from the table.', ru: 'удаляется из-за стола.' },
   'card.shown': { en: 'The card is turned over.', ru: 'Карта открыта.' },
   'role.civilian': { en: 'A civilian.', ru: 'Мирный житель.' },

@@ -4,6 +4,7 @@ import type { Script } from './wording.ts';
 /** Nominations, ballots and their results. */
 export const vote = {
   nominated: { en: 'is nominated.', ru: 'Кандидатура принята.' },
+  'nomination.withdrawn': { en: 'is no longer nominated.', ru: 'Снято.' },
   'nominated.short': { en: 'accepted.', ru: 'Принято.' },
   'vote.decide': {
     en: 'We vote in five seconds.',

@@ -61,13 +61,15 @@ export class CommandTurn implements Turn {
   depart(number: SeatNumber, cause: 'quit' | 'removed', reason?: string | undefined): Refusal | null {
     const seat = seatOf(this.state, number);
     if (!seat) return { code: 'no-such-seat', seat: number };
+    const { mechanics } = this.rules;
     const { step } = this.state;
     const isOwnStep = step !== null && 'seat' in step && step.seat === number;
-    if (seat.left && !isOwnStep) return { code: 'out-of-game', seat: number };
+    const forgoes = seat.left !== null && mechanics.some((each) => each.forgone?.(this, number, cause) === true);
+    if (seat.left && !isOwnStep && !forgoes) return { code: 'out-of-game', seat: number };
     if (!seat.left) this.leave([number], cause, reason);
     if (this.state.outcome) return null;
     if (isOwnStep) this.endStep('void');
-    for (const mechanic of mechanicsWith(this.rules.mechanics, 'departed')) mechanic.departed(this);
+    for (const mechanic of mechanicsWith(mechanics, 'departed')) mechanic.departed(this);
     return null;
   }
 

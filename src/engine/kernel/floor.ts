@@ -104,10 +104,12 @@ export interface Chat {
 
 /**
  * Returns the night chats. A chat is open by night to the seats that the clan has met. Where a clan can change its
- * contract by day, it is open by day as well (D6).
+ * contract by day, it is open by day as well (D6). A rulebook may open it for one call only (F3).
  */
 export function chats(rules: Ruleset, state: GameState): readonly Chat[] {
-  const isOpen = state.phase === 'night' || rules.mechanics.some(({ opensChats }) => opensChats?.(rules, state));
+  const isOpen =
+    rules.chatsOpen?.(state) ??
+    (state.phase === 'night' || rules.mechanics.some(({ opensChats }) => opensChats?.(rules, state)));
   return rules.clans.map((clan) => {
     const members = membersOf(state, clan)
       .filter((seat) => hasMet(state, seat.number))

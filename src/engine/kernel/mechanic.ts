@@ -107,6 +107,10 @@ export interface Mechanic extends BanSource {
   closing?(turn: Turn): void;
   /** Called when seats have left as one change and the game goes on. */
   seatsLeft?(turn: Turn): void;
+  /**
+   * Called when a seat that is out quits or is removed. Returns true if it still had a last word, which it loses (F21).
+   */
+  forgone?(turn: Turn, seat: SeatNumber, cause: 'quit' | 'removed'): boolean;
   /** Called when a seat has quit or was removed and the game goes on. */
   departed?(turn: Turn): void;
   /**

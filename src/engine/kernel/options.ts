@@ -19,7 +19,7 @@ export function completeOptions(rules: Rules, chosen: Options): Result<Options, 
 function fits(spec: OptionSpec, value: OptionValue): boolean {
   switch (spec.kind) {
     case 'word':
-      return typeof value === 'string' && spec.words.includes(value);
+      return isIn(spec.words, wordOf(value));
     case 'switch':
       return typeof value === 'boolean';
     case 'number':
@@ -34,8 +34,14 @@ function fits(spec: OptionSpec, value: OptionValue): boolean {
   }
 }
 
+/** A record reads the words `on` and `off` as a switch. Some options have them among other words. */
+const wordOf = (value: OptionValue): OptionValue => (typeof value === 'boolean' ? (value ? 'on' : 'off') : value);
+
 /** A sequence of one word may be written as that word. It is still a list. */
 const plain = (spec: OptionSpec, value: OptionValue): OptionValue =>
+  spec.kind === 'word' ? wordOf(value) : listed(spec, value);
+
+const listed = (spec: OptionSpec, value: OptionValue): OptionValue =>
   spec.kind === 'sequence' && typeof value === 'string' && value !== spec.default ? [value] : value;
 
 const isIn = (words: readonly string[], word: unknown): boolean => words.some((each) => each === word);

@@ -54,6 +54,10 @@ export interface Rules {
   /** Clans that have a night chat. */
   readonly clans: readonly Clan[];
   readonly mechanics: readonly BanSource[];
+  /** Returns true if seats are drawn by lot at the start (F1). By default, players sit in the order in which they joined. */
+  seatsByLot?(options: Options): boolean;
+  /** Returns true if the night chats are open (F3). By default they are open by night. */
+  chatsOpen?(state: GameState): boolean;
   /** Returns the recommended deal, unshuffled and undrawn. */
   recommend(players: number, options: Options): readonly DealPart[];
   /** Returns the reason why these cards may not be dealt, or `null` if they may. */

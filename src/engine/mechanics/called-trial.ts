@@ -76,10 +76,14 @@ function call(turn: Turn, plan: CalledTrialPlan, round: number, choices: readonl
   );
 }
 
-/** Asks whether all of the tied leave. One of them who is left alone leaves without the question (F11). */
+/**
+ * Asks whether all of the tied leave. One of them who is left alone leaves without the question (F11). Somebody may have
+ * left since the tie, so the living are counted again (F12).
+ */
 function ask(turn: Turn, plan: CalledTrialPlan, asked: readonly SeatNumber[]): true {
   const verdict = asked.length === 1 ? plan.single(turn.state, asked[0]!) : null;
   if (verdict) return conclude(turn, verdict);
+  if (!plan.asks(turn.state, asked)) return conclude(turn, { outcome: 'none-leave', seats: asked });
   const { round } = trialOf(turn.state);
   return turn.begin(
     { kind: 'ballot', round: round + 1, choices: ['all', 'none'], about: asked },

@@ -1,4 +1,5 @@
 import { isBanned } from '../kernel/bans.ts';
+import { unchanged } from '../kernel/change.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Rules } from '../kernel/rules.ts';
 import type { GameState } from '../kernel/state.ts';
@@ -18,6 +19,13 @@ interface NominationRules {
   readonly silent?: number;
   /** A silenced player's turn goes on after a nomination (F20). By default it ends. */
   readonly keepsTurn?: true;
+  /**
+   * A seat that has been nominated is refused. A player whose nominee leaves does not nominate again (F6). By default,
+   * several players may nominate the same seat.
+   */
+  readonly once?: true;
+  /** Returns how players may take their nomination back (F6). By default they may not. */
+  withdraw?(options: Options): 'no' | 'explicit' | 'auto';
 }
 
 /** Returns true if this seat may nominate in its turn. */
@@ -27,6 +35,8 @@ export const mayNominate = (rules: Rules, state: GameState, seat: SeatNumber): b
 /** The event that all ways to name candidates share. */
 interface CandidatesEvents {
   readonly Nominated: { readonly by: SeatNumber; readonly seat: SeatNumber };
+  /** A player has taken a nomination back (F6). */
+  readonly NominationWithdrawn: { readonly by: SeatNumber; readonly seat: SeatNumber };
 }
 
 declare module '../kernel/events.ts' {
@@ -45,29 +55,45 @@ declare module '../kernel/rules.ts' {
 
 declare module '../kernel/view.ts' {
   interface View {
-    readonly nominations?: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
+    readonly nominations?: Nominations;
   }
 }
 
 declare module '../kernel/state.ts' {
   interface DayState {
-    readonly nominations?: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
+    readonly nominations?: Nominations;
+    /** The seats whose nominee has left (F6). */
+    readonly bereft?: readonly SeatNumber[];
   }
 }
+
+type Nominations = readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
+
+const without = (nominations: Nominations, by: SeatNumber): Nominations =>
+  nominations.filter((nomination) => nomination.by !== by);
 
 const fold: FoldsOf<CandidatesEvents> = {
   Nominated: ({ day: { nominations = [] } }, { by, seat }) => ({
     day: { nominations: [...nominations, { by, seat }] },
   }),
-  SeatLeft: ({ day: { nominations = [] } }, { seat }) => ({
-    day: { nominations: nominations.filter((nomination) => nomination.seat !== seat) },
-  }),
+  NominationWithdrawn: ({ day: { nominations = [] } }, { by }) => ({ day: { nominations: without(nominations, by) } }),
+  SeatLeft: ({ day: { nominations = [], bereft = [] } }, { seat }) => {
+    const struck = nominations.filter((nomination) => nomination.seat === seat);
+    if (struck.length === 0) return unchanged;
+    return {
+      day: {
+        nominations: nominations.filter((nomination) => nomination.seat !== seat),
+        bereft: [...bereft, ...struck.map(({ by }) => by)],
+      },
+    };
+  },
 };
 
 const view: ViewsOf<CandidatesEvents> = {
   GameStarted: () => ({ nominations: [] }),
   DayBroke: () => ({ nominations: [] }),
   Nominated: ({ nominations = [] }, { by, seat }) => ({ nominations: [...nominations, { by, seat }] }),
+  NominationWithdrawn: ({ nominations = [] }, { by }) => ({ nominations: without(nominations, by) }),
   SeatLeft: ({ nominations = [] }, { seat }) => ({
     nominations: nominations.filter((nomination) => nomination.seat !== seat),
   }),
@@ -76,9 +102,12 @@ const view: ViewsOf<CandidatesEvents> = {
 /** The candidates of a day, in the order in which they were named (S5). */
 export const candidates: Mechanic = {
   name: 'candidates',
-  fresh: { day: { nominations: [] } },
+  fresh: { day: { nominations: [], bereft: [] } },
   fold,
-  audience: { Nominated: (event) => toAll(event) } satisfies AudiencesOf<CandidatesEvents>,
+  audience: {
+    Nominated: (event) => toAll(event),
+    NominationWithdrawn: (event) => toAll(event),
+  } satisfies AudiencesOf<CandidatesEvents>,
   view,
 };
 
@@ -88,5 +117,7 @@ declare module '../kernel/types.ts' {
   }
   interface Verbs {
     readonly nominates: unknown;
+    /** Takes the own nomination back (F6). */
+    readonly withdraws: unknown;
   }
 }

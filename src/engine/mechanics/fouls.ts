@@ -8,18 +8,45 @@ import type { SeatNumber } from '../kernel/types.ts';
 import type { SeatView, View } from '../kernel/view.ts';
 import { settleBallot } from './ballot/ballot.ts';
 import { bannedByFouls } from './foul-bans.ts';
+import { hasLastWord } from './last-minute.ts';
 
 const countOf = ({ fouls = 0 }: SeatState | SeatView): number => fouls;
+
+const technicalOf = ({ technical = 0 }: SeatState | SeatView): number => technical;
+
+/** The technical foul that removes a player (F22). */
+const mostTechnical = 2;
+
+const isTechnicalOffered = ({ options }: GameState): boolean => options['technicalFouls'] === true;
+
+/** Returns why this player can get no foul, or lose none. A player who is out can while the last word is due (F21). */
+function refuse({ state }: Turn, number: SeatNumber): Refusal | null {
+  if (!seatOf(state, number)) return { code: 'no-such-seat', seat: number };
+  return isAlive(state, number) || hasLastWord(state, number)
+    ? null
+    : { code: 'target-out', seat: number, clause: 'G6' };
+}
+
+/** A foul for temper or disputes, counted apart. The second removes the player (F22). */
+function technicalFoul(turn: Turn, number: SeatNumber, reason: string): Refusal | null {
+  if (!isTechnicalOffered(turn.state)) return { code: 'not-in-ruleset', verb: 'foul' };
+  const refusal = refuse(turn, number);
+  if (refusal) return refusal;
+  const count = technicalOf(seatOf(turn.state, number)!) + 1;
+  turn.emit({ type: 'Fouled', seat: number, reason, count, silent: null, technical: true });
+  return count < mostTechnical ? null : turn.depart(number, 'removed');
+}
 
 /** The host gives a foul with its reason, and its consequence follows at once (C20, C21). */
 function foul(turn: Turn, number: SeatNumber, reason: string): Refusal | null {
   const rules = turn.rules.fouls;
   if (!rules) return { code: 'not-in-ruleset', verb: 'foul' };
-  const seat = seatOf(turn.state, number);
-  if (!seat) return { code: 'no-such-seat', seat: number };
-  if (!isAlive(turn.state, number)) return { code: 'target-out', seat: number, clause: 'G6' };
+  const refusal = refuse(turn, number);
+  if (refusal) return refusal;
+  const seat = seatOf(turn.state, number)!;
   const count = countOf(seat) + 1;
-  const silent = count === rules.silence ? silentDay(turn.state, number) : null;
+  const isCostly = count === rules.silence && rules.cost?.(turn.state.options) !== 'nothing';
+  const silent = isCostly ? silentDay(turn.state, number) : null;
   turn.emit({ type: 'Fouled', seat: number, reason, count, silent });
   if (count >= rules.removal) return turn.depart(number, 'removed');
   settleBallot(turn);
@@ -30,15 +57,24 @@ function foul(turn: Turn, number: SeatNumber, reason: string): Refusal | null {
  * The host takes a foul back, which from now on has no consequence. Past consequences remain: a player who was removed
  * for it stays out (C21).
  */
-function forgive(turn: Turn, number: SeatNumber): Refusal | null {
+function forgive(turn: Turn, number: SeatNumber, technical: boolean): Refusal | null {
   const rules = turn.rules.fouls;
-  if (!rules) return { code: 'not-in-ruleset', verb: 'forgive' };
-  const seat = seatOf(turn.state, number);
-  if (!seat) return { code: 'no-such-seat', seat: number };
-  if (!isAlive(turn.state, number)) return { code: 'target-out', seat: number, clause: 'G6' };
+  if (!rules || (technical && !isTechnicalOffered(turn.state))) return { code: 'not-in-ruleset', verb: 'forgive' };
+  const refusal = refuse(turn, number);
+  if (refusal) return refusal;
+  const seat = seatOf(turn.state, number)!;
+  if (technical) return forgiveTechnical(turn, seat);
   if (countOf(seat) === 0) return { code: 'no-foul', seat: number, clause: 'C21' };
   const silent = countOf(seat) === rules.silence ? null : (seat.silent ?? null);
   turn.emit({ type: 'FoulForgiven', seat: number, count: countOf(seat) - 1, silent });
+  return null;
+}
+
+function forgiveTechnical(turn: Turn, seat: SeatState): Refusal | null {
+  const { number, silent = null } = seat;
+  const count = technicalOf(seat);
+  if (count === 0) return { code: 'no-foul', seat: number, clause: 'F22' };
+  turn.emit({ type: 'FoulForgiven', seat: number, count: count - 1, silent, technical: true });
   return null;
 }
 
@@ -54,11 +90,18 @@ interface FoulEvents {
     readonly reason: string;
     readonly count: number;
     readonly silent: number | null;
+    /** It is a technical foul. These are counted apart (F22). */
+    readonly technical?: true;
   };
   /**
    * The host has taken a foul back. `count`: the fouls that remain. `silent`: the day without speech after the change.
    */
-  readonly FoulForgiven: { readonly seat: SeatNumber; readonly count: number; readonly silent: number | null };
+  readonly FoulForgiven: {
+    readonly seat: SeatNumber;
+    readonly count: number;
+    readonly silent: number | null;
+    readonly technical?: true;
+  };
 }
 
 declare module '../kernel/events.ts' {
@@ -78,6 +121,7 @@ export interface FoulView {
   readonly reason: string;
   /** The host has taken it back. */
   readonly forgiven: boolean;
+  readonly technical?: true;
 }
 
 declare module '../kernel/view.ts' {
@@ -87,6 +131,8 @@ declare module '../kernel/view.ts' {
   }
   interface SeatView {
     readonly fouls?: number;
+    /** Technical fouls, where they are given (F22). */
+    readonly technical?: number;
   }
 }
 
@@ -94,37 +140,51 @@ declare module '../kernel/notices.ts' {
   interface AllNews extends FoulEvents {}
 }
 
-const withoutFouls = (seat: SeatState): SeatState => changed(seat, { fouls: 0, silent: null });
+const withoutFouls = (seat: SeatState): SeatState => changed(seat, { fouls: 0, silent: null, technical: 0 });
+
+const fouled = (fouls: number, silent: number | null): Partial<SeatState> =>
+  silent === null ? { fouls } : { fouls, silent };
 
 const fold: FoldsOf<FoulEvents> = {
   GameStarted: ({ seats }) => ({ seats: seats.map(withoutFouls) }),
-  Fouled: (state, { seat, count, silent }) => ({
-    seats: withSeat(state, seat, { fouls: count, ...(silent === null ? {} : { silent }) }),
+  Fouled: (state, { seat, count, silent, technical }) => ({
+    seats: withSeat(state, seat, technical ? { technical: count } : fouled(count, silent)),
   }),
-  FoulForgiven: (state, { seat, count, silent }) => ({ seats: withSeat(state, seat, { fouls: count, silent }) }),
+  FoulForgiven: (state, { seat, count, silent, technical }) => ({
+    seats: withSeat(state, seat, technical ? { technical: count } : { fouls: count, silent }),
+  }),
   // Fouls are cleared after each game (C22).
   GameEnded: ({ seats }) => ({ seats: seats.map(withoutFouls) }),
 };
 
-const counted = (seats: View['seats'], number: SeatNumber, fouls: number): View['seats'] =>
-  seats.map((seat) => (seat.number === number ? { ...seat, fouls } : seat));
+const counted = (
+  seats: View['seats'],
+  { seat: number, count, technical }: { readonly seat: SeatNumber; readonly count: number; readonly technical?: true },
+): View['seats'] =>
+  seats.map((seat) => {
+    if (seat.number !== number) return seat;
+    return technical ? { ...seat, technical: count } : { ...seat, fouls: count };
+  });
 
-/** Marks the latest foul that this seat still has as forgiven. */
-function forgiven({ fouls = [] }: View, number: SeatNumber): readonly FoulView[] {
-  const latest = fouls.findLastIndex(({ seat, forgiven }) => seat === number && !forgiven);
+/** Marks the latest foul of its kind that this seat still has as forgiven. */
+function forgiven({ fouls = [] }: View, number: SeatNumber, technical: true | undefined): readonly FoulView[] {
+  const latest = fouls.findLastIndex((foul) => foul.seat === number && !foul.forgiven && foul.technical === technical);
   return fouls.map((foul, index) => (index === latest ? { ...foul, forgiven: true } : foul));
 }
 
 const view: ViewsOf<FoulEvents> = {
   GameStarted: ({ seats }) => ({ fouls: [], seats: seats.map((seat) => ({ ...seat, fouls: 0 })) }),
   GameEnded: ({ seats }) => ({ seats: seats.map((seat) => ({ ...seat, fouls: 0 })) }),
-  Fouled: ({ seats, fouls = [] }, { seat, count, reason }) => ({
-    seats: counted(seats, seat, count),
-    fouls: [...fouls, { seat, reason, forgiven: false }],
+  Fouled: ({ seats, fouls = [] }, news) => ({
+    seats: counted(seats, news),
+    fouls: [
+      ...fouls,
+      { seat: news.seat, reason: news.reason, forgiven: false, ...(news.technical ? { technical: true } : {}) },
+    ],
   }),
-  FoulForgiven: (known, { seat, count }) => ({
-    seats: counted(known.seats, seat, count),
-    fouls: forgiven(known, seat),
+  FoulForgiven: (known, news) => ({
+    seats: counted(known.seats, news),
+    fouls: forgiven(known, news.seat, news.technical),
   }),
 };
 
@@ -139,8 +199,8 @@ export const fouls: Mechanic = {
     return cleared.length > 0 ? { cleared } : {};
   },
   orders: {
-    foul: (turn, { seat, reason }) => foul(turn, seat, reason),
-    forgive: (turn, { seat }) => forgive(turn, seat),
+    foul: (turn, { seat, reason, technical }) => (technical ? technicalFoul : foul)(turn, seat, reason),
+    forgive: (turn, { seat, technical }) => forgive(turn, seat, technical ?? false),
   },
   fold,
   audience: {
@@ -159,8 +219,8 @@ declare module '../kernel/refusal.ts' {
 
 declare module '../kernel/commands.ts' {
   interface MechanicOrders {
-    readonly foul: { readonly seat: SeatNumber; readonly reason: string };
-    /** Takes back the latest foul of this seat. */
-    readonly forgive: { readonly seat: SeatNumber };
+    readonly foul: { readonly seat: SeatNumber; readonly reason: string; readonly technical?: true };
+    /** Takes back the latest foul of this seat, or its latest technical foul (F22). */
+    readonly forgive: { readonly seat: SeatNumber; readonly technical?: true };
   }
 }

@@ -1,8 +1,9 @@
 /** Players who are out at once and then have their last word, and a result that is announced after it (F10, F25). */
 import { unchanged } from '../kernel/change.ts';
-import type { AudiencesOf, FoldsOf, Mechanic, PhasePart } from '../kernel/mechanic.ts';
+import type { AudiencesOf, FoldsOf, Mechanic, PhasePart, ViewsOf } from '../kernel/mechanic.ts';
 import { open, type Secret, seal } from '../kernel/secret.ts';
-import { type GameState, seatOf } from '../kernel/state.ts';
+import { type GameState, seatOf, withSeat } from '../kernel/state.ts';
+import { toAll } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, Winner } from '../kernel/types.ts';
 
@@ -11,14 +12,31 @@ type Result = Exclude<Winner, 'none'>;
 interface LastMinuteEvents {
   /** The game is decided. The winner is announced after the words that are still due (F24, F25). */
   readonly GameDecided: { readonly winner: Secret<Result> };
+  /** A player who is out quits before or in the last word, or is removed. The player does not win with the side (F21). */
+  readonly WordLost: { readonly seat: SeatNumber; readonly cause: 'quit' | 'removed' };
 }
 
 /** Returns the seats that are out and have not begun their last word, in the order of their words (F10, F11, F18). */
 const dueWords = ({ day: { wordsDue = [] } }: GameState): readonly SeatNumber[] => wordsDue;
 
+/** Returns true if this seat is having its last word. */
+const hasLastFloor = ({ step }: GameState, seat: SeatNumber): boolean =>
+  step?.kind === 'speech' && step.purpose === 'last-word' && step.seat === seat;
+
 /** Returns true if a seat is having its last word or will have it. */
 const isLeaving = (state: GameState): boolean =>
   dueWords(state).length > 0 || (state.step?.kind === 'speech' && state.step.purpose === 'last-word');
+
+/** Returns true if this seat is out and still has a last word (F21). */
+export const hasLastWord = (state: GameState, seat: SeatNumber): boolean =>
+  state.day.wordsDue !== undefined && (dueWords(state).includes(seat) || hasLastFloor(state, seat));
+
+/** F21: the word is lost. No vote is cancelled, and the result stays. */
+function forgo(turn: Turn, seat: SeatNumber, cause: 'quit' | 'removed'): boolean {
+  if (!hasLastWord(turn.state, seat)) return false;
+  turn.emit({ type: 'WordLost', seat, cause });
+  return true;
+}
 
 /** The players who have just left have their last words. The result of the game is announced after them. */
 export function finalWords(seconds: number): PhasePart {
@@ -57,15 +75,37 @@ const fold: FoldsOf<LastMinuteEvents> = {
     step.kind === 'speech' && step.purpose === 'last-word'
       ? { day: { wordsDue: wordsDue.filter((seat) => seat !== step.seat) } }
       : unchanged,
+  WordLost: (state, { seat, cause }) => ({
+    seats: withSeat(state, seat, { left: { ...seatOf(state, seat)!.left!, cause } }),
+    day: { wordsDue: dueWords(state).filter((each) => each !== seat) },
+  }),
 };
 
 /** Players who are out keep their last word (F10, F25). */
 export const lastMinute: Mechanic = {
   name: 'last minute',
+  forgone: forgo,
   fresh: { game: { decided: null }, day: { wordsDue: [] } },
   fold,
-  audience: { GameDecided: () => [] } satisfies AudiencesOf<LastMinuteEvents>,
+  audience: {
+    GameDecided: () => [],
+    WordLost: (event) => toAll(event),
+  } satisfies AudiencesOf<LastMinuteEvents>,
+  view: {
+    WordLost: ({ seats }, { seat, cause }) => ({
+      seats: seats.map((each) =>
+        each.number === seat && each.left ? { ...each, left: { ...each.left, cause } } : each,
+      ),
+    }),
+  } satisfies ViewsOf<LastMinuteNews>,
 };
+
+/** The news about players who are out. */
+type LastMinuteNews = Pick<LastMinuteEvents, 'WordLost'>;
+
+declare module '../kernel/notices.ts' {
+  interface AllNews extends LastMinuteNews {}
+}
 
 declare module '../kernel/events.ts' {
   interface Events extends LastMinuteEvents {}

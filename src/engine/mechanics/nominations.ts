@@ -57,19 +57,51 @@ function refuseBarred(rules: Rules, state: GameState, { number }: SeatState): Re
   return isKnown && isBanned(rules, state, number, 'nomination') ? { code: 'barred', from: 'nomination' } : null;
 }
 
+const withdrawal = ({ nominations }: Rules, { options }: GameState): 'no' | 'explicit' | 'auto' =>
+  nominations.withdraw?.(options) ?? 'no';
+
+const stands = ({ day: { nominations = [] } }: GameState, seat: SeatNumber): boolean =>
+  nominations.some((nomination) => nomination.seat === seat);
+
+/** Returns true if the seat has no nomination left today, and cannot change the one that it has made (F6). */
+function hasSpent(rules: Rules, state: GameState, seat: SeatNumber): boolean {
+  if (rules.nominations.once && state.day.bereft?.includes(seat)) return true;
+  return hasNominated(state, seat) && withdrawal(rules, state) !== 'auto';
+}
+
+/** Takes the nomination of this seat back, if it has one. */
+function takeBack(turn: Turn, by: SeatNumber): boolean {
+  const own = turn.state.day.nominations?.find((nomination) => nomination.by === by);
+  if (own && withdrawal(turn.rules, turn.state) !== 'no')
+    turn.emit({ type: 'NominationWithdrawn', by, seat: own.seat });
+  return own !== undefined;
+}
+
+/** Takes the own nomination back while the own time lasts, as often as the player likes (F6). */
+function withdraw(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+  const { state, rules } = turn;
+  const { clause } = rules.nominations;
+  if (withdrawal(rules, state) === 'no') return { code: 'not-in-ruleset', verb: 'withdraws' };
+  if (!hasTurn(rules, state, seat)) return { code: 'not-your-floor', speaker: speakerOf(state), clause };
+  if (targets.length > 0) return { code: 'wrong-count', want: 0 };
+  return takeBack(turn, seat.number) ? null : { code: 'not-nominated', clause };
+}
+
 /** Nominates any living player, also oneself, once in one's own speech (S5). */
 function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   const { state, rules } = turn;
-  const { clause, offered, keepsTurn } = rules.nominations;
+  const { clause, offered, keepsTurn, once } = rules.nominations;
   if (!offered(state.options)) return { code: 'not-in-ruleset', verb: 'nominates' };
   const barred = refuseBarred(rules, state, seat);
   if (barred) return barred;
   if (!hasTurn(rules, state, seat)) return { code: 'not-your-floor', speaker: speakerOf(state), clause };
-  if (hasNominated(state, seat.number)) return { code: 'already-nominated', clause };
+  if (hasSpent(rules, state, seat.number)) return { code: 'already-nominated', clause };
   const [target] = targets;
   if (typeof target !== 'number' || targets.length !== 1) return { code: 'wrong-count', want: 1 };
   if (!seatOf(state, target)) return { code: 'no-such-seat', seat: target };
   if (!isAlive(state, target)) return { code: 'target-out', seat: target };
+  if (once && stands(state, target)) return { code: 'already-stands', seat: target, clause };
+  takeBack(turn, seat.number);
   turn.emit({ type: 'Nominated', by: seat.number, seat: target });
   // A player without the floor has nothing more to do in this turn.
   if (state.step?.kind !== 'speech' && !keepsTurn) turn.endStep('complete');
@@ -100,9 +132,15 @@ export function nominations(seconds: number): PhasePart {
 function turnChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
   if (!hasTime(state, seat)) return [];
   const passing: Choice = { verb: 'passes', options: [], min: 0, max: 0 };
-  if (!mayNominate(rules, state, seat.number) || !hasTurn(rules, state, seat) || hasNominated(state, seat.number))
-    return [passing];
-  return [{ verb: 'nominates', options: livingNumbers(state), min: 1, max: 1 }, passing];
+  if (!mayNominate(rules, state, seat.number) || !hasTurn(rules, state, seat)) return [passing];
+  const all = livingNumbers(state);
+  const options = rules.nominations.once ? all.filter((each) => !stands(state, each)) : all;
+  const mayChange = withdrawal(rules, state) !== 'no' && hasNominated(state, seat.number);
+  const offered: Choice[] = [];
+  if (options.length > 0 && !hasSpent(rules, state, seat.number))
+    offered.push({ verb: 'nominates', options, min: 1, max: 1 });
+  if (mayChange) offered.push({ verb: 'withdraws', options: [], min: 0, max: 0 });
+  return [...offered, passing];
 }
 
 /** A player may nominate a candidate, and may end the own turn early (G7, S5, D9). */
@@ -123,6 +161,12 @@ export const turns: Mechanic = {
       turn === 'nomination' ? { day: { polled: [...polled(state), ...seats] } } : unchanged,
   },
   turns: { nomination: polled },
+};
+
+/** Players may take a nomination back, where an option says so (F6). */
+export const withdrawals: Mechanic = {
+  name: 'withdrawals',
+  actions: { withdraws: { carryOut: (turn, seat, { targets }) => withdraw(turn, seat, targets) } },
 };
 
 declare module '../kernel/mechanic.ts' {
@@ -153,6 +197,10 @@ declare module '../kernel/refusal.ts' {
   interface Refusals {
     readonly 'not-your-floor': { readonly speaker: SeatNumber | null };
     readonly 'already-nominated': unknown;
+    /** Somebody has nominated this seat already (F6). */
+    readonly 'already-stands': { readonly seat: SeatNumber };
+    /** This player has no nomination that could be taken back (F6). */
+    readonly 'not-nominated': unknown;
   }
 }
 

@@ -24,6 +24,9 @@ function announced(event: GameEvent): readonly Announcement[] {
       return [{ word: 'foul', seats: [event.seat] }];
     case 'FoulForgiven':
       return [{ word: 'forgiven', seats: [event.seat] }];
+    case 'Defeated':
+      return [{ word: 'defeat', seats: [event.seat] }];
+    case 'WordLost':
     case 'SeatLeft':
       return event.cause === 'removed' ? [{ word: 'removed', seats: [event.seat] }] : [];
     case 'SeatReplaced':

@@ -1,6 +1,6 @@
 import { parseAct } from './act.ts';
 import type { Expectation } from './statement.ts';
-import type { WordReader } from './word-reader.ts';
+import { technical, type WordReader } from './word-reader.ts';
 
 const seatSet = (of: 'out' | 'alive' | 'mute' | 'voteless' | 'wins') => (words: WordReader) =>
   ({ of, seats: words.seatSet() }) as const;
@@ -46,7 +46,14 @@ const rows: Readonly<Record<string, (words: WordReader) => Expectation>> = {
     return { of: 'speaker', speaker: words.skip('none') ? 'none' : words.seat() };
   },
   left: (words) => ({ of: 'left', seconds: words.number('the seconds') }),
-  fouls: (words) => ({ of: 'fouls', seat: words.seat(), count: words.number('the number of fouls') }),
+  fouls: (words) => ({
+    of: 'fouls',
+    seat: words.seat(),
+    count: words.number('the number of fouls'),
+    ...technical(words),
+  }),
+  'best-move': (words) => ({ of: 'best-move', by: words.seat(), seats: words.seatSet() }),
+  colour: (words) => ({ of: 'colour', by: words.seat(), seat: words.seat(), colour: words.colour() }),
   hidden: (words) => ({ of: 'hidden', seat: words.seat() }),
   card: (words) => {
     const [seat, role] = [words.seat(), words.next('the role')];

@@ -7,6 +7,7 @@ import type { Ban } from '../kernel/types.ts';
 import { isClan } from '../kernel/types.ts';
 import { contractOf } from '../mechanics/contract/state.ts';
 import { nominees } from '../mechanics/trial/trial.ts';
+import { actOf } from './act.ts';
 import { type Announcement, announcements } from './announced.ts';
 import type { RecordedGame } from './recorded-game.ts';
 import type { Expectation } from './statement.ts';
@@ -71,7 +72,7 @@ const rows: Rows = {
   'refused-deal': () => 'an accepted deal',
   refused: (game, { act, now }) => {
     for (const seat of act.seats) {
-      const one = act.verb === 'quits' ? { quits: seat } : { seat, verb: act.verb, targets: act.targets };
+      const one = act.verb === 'quits' ? { quits: seat } : actOf(act, seat, act.verb);
       if (!game.refusal(one, !now)) return `seat ${seat} may do it`;
     }
     return null;
@@ -116,7 +117,15 @@ const rows: Rows = {
     return same(speaker, now === 'nobody' ? 'none' : now === 'everybody' ? 'all' : now);
   },
   left: (game, { seconds }) => same(seconds, game.left),
-  fouls: (game, { seat, count }) => withSeat(game, seat, ({ fouls = 0 }) => same(count, fouls)),
+  fouls: (game, { seat, count, technical: isTechnical }) =>
+    withSeat(game, seat, ({ fouls = 0, technical = 0 }) => same(count, isTechnical ? technical : fouls)),
+  'best-move': ({ state: { bestMove } }, { by, seats }) => {
+    if (!bestMove) return 'no best move';
+    const isSame = bestMove.by === by && sameSet(seats, bestMove.seats) === null;
+    return isSame ? null : `${bestMove.by} ${list(bestMove.seats)}`;
+  },
+  colour: ({ state: { onRecord = [] } }, { by, seat, colour }) =>
+    same(colour, onRecord.findLast((put) => put.by === by && put.seat === seat)?.colour ?? 'no colour'),
   contract: (game, { clan, seats }) =>
     isClan(clan) ? same(list(seats), list(contractOf(game.state, clan).settled ?? [])) : `no clan ${clan}`,
   chat: (game, { clan, seats }) => {

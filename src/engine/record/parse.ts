@@ -1,7 +1,7 @@
 import { parseAct } from './act.ts';
 import { parseExpectation } from './expectation.ts';
 import { type HostAct, type Line, RecordError, type Statement, type Sudden } from './statement.ts';
-import { WordReader } from './word-reader.ts';
+import { technical, WordReader } from './word-reader.ts';
 
 /** Reads a record. @throws RecordError with the line that cannot be read */
 export const parseRecord = (text: string): readonly Line[] => [...linesOf(text)];
@@ -66,11 +66,13 @@ function parseHost(words: WordReader): HostAct {
   const order = words.next("the host's order");
   switch (order) {
     case 'fouls':
-      return { order: 'foul', seat: words.seat(), reason: unquote(textOf(words, 'the reason')) };
+      return fouling(words);
+    case 'defeats':
+      return { order: 'defeat', seat: words.seat(), reason: unquote(textOf(words, 'the reason')) };
     case 'removes':
       return { order: 'remove', seat: words.seat(), reason: unquote(textOf(words, 'the reason')) };
     case 'forgives':
-      return { order: 'forgive', seat: words.seat() };
+      return Object.assign({ order: 'forgive', seat: words.seat() } as const, technical(words));
     case 'skips':
       return words.skip('rest') ? { order: 'skip', rest: true } : { order: 'skip' };
     case 'extends':
@@ -86,6 +88,14 @@ function parseHost(words: WordReader): HostAct {
     default:
       return words.fail(`"${order}" is no order of the host`);
   }
+}
+
+/** The reason of a technical foul is in quotes (F22). */
+function fouling(words: WordReader): HostAct {
+  const seat = words.seat();
+  if (!words.peek()?.startsWith('"')) return { order: 'foul', seat, reason: unquote(textOf(words, 'the reason')) };
+  const reason = unquote(words.next('the reason'));
+  return Object.assign({ order: 'foul', seat, reason } as const, technical(words));
 }
 
 /** The player who is replaced has the name that the record gave the seat. */

@@ -1,5 +1,6 @@
 import type { Notice } from '../kernel/notices.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
+import { actOf } from './act.ts';
 import { holds } from './holds.ts';
 import { linesOf } from './parse.ts';
 import type { RecordedGame } from './recorded-game.ts';
@@ -154,10 +155,12 @@ function reachEnd(game: RecordedGame, fail: Fail): void {
   }
 }
 
-function act(game: RecordedGame, { seats, verb, targets }: SeatAct, fail: Fail): void {
+function act(game: RecordedGame, doing: SeatAct, fail: Fail): void {
+  const { seats, verb, targets } = doing;
   for (const seat of seats) {
-    const refusal =
-      verb === 'quits' ? game.act({ type: 'quit', seat }) : game.act({ type: 'act', act: { seat, verb, targets } });
+    const refusal = game.act(
+      verb === 'quits' ? { type: 'quit', seat } : { type: 'act', act: actOf(doing, seat, verb) },
+    );
     if (refusal) fail(`expected that ${[seat, verb, ...targets].join(' ')} is allowed, got ${describe(refusal)}`);
   }
 }

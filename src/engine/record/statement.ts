@@ -1,11 +1,13 @@
 import type { HostOrder } from '../kernel/commands.ts';
 import type { OptionValue, RoleId, SeatNumber, Verb, VoteChoice } from '../kernel/types.ts';
+import type { Colour } from '../mechanics/on-record.ts';
 
 /** A seat's action in a record: an action of the game, or leaving it. */
 export interface SeatAct {
   readonly seats: readonly SeatNumber[];
   readonly verb: Verb | 'quits';
   readonly targets: readonly VoteChoice[];
+  readonly colour?: Colour;
 }
 
 /** An order of the host. A record has no moment for a pause. */
@@ -56,7 +58,10 @@ export type Expectation =
   | { readonly of: 'vote'; readonly by: SeatNumber; readonly choice: VoteChoice }
   | { readonly of: 'speaker'; readonly speaker: SeatNumber | 'all' | 'none' }
   | { readonly of: 'left'; readonly seconds: number }
-  | { readonly of: 'fouls'; readonly seat: SeatNumber; readonly count: number }
+  | { readonly of: 'fouls'; readonly seat: SeatNumber; readonly count: number; readonly technical?: true }
+  /** `by`: the namer. Empty seats: nobody is named. */
+  | { readonly of: 'best-move'; readonly by: SeatNumber; readonly seats: readonly SeatNumber[] }
+  | { readonly of: 'colour'; readonly by: SeatNumber; readonly seat: SeatNumber; readonly colour: Colour }
   | { readonly of: 'contract' | 'chat'; readonly clan: string; readonly seats: readonly SeatNumber[] }
   | { readonly of: 'role' | 'faction' | 'shown'; readonly seat: SeatNumber; readonly word: string }
   | { readonly of: 'hidden'; readonly seat: SeatNumber }

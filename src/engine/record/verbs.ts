@@ -19,12 +19,14 @@ const words: Readonly<Record<Verb, true>> = {
   copies: true,
   declines: true,
   nominates: true,
+  withdraws: true,
   votes: true,
   passes: true,
   ready: true,
   drags: true,
   acquits: true,
   names: true,
+  puts: true,
 };
 
 /** Every verb that a rulebook can have. */

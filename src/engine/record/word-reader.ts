@@ -1,4 +1,5 @@
 import type { Verb, VoteChoice } from '../kernel/types.ts';
+import { type Colour, colours } from '../mechanics/on-record.ts';
 import { RecordError } from './statement.ts';
 import { verbs } from './verbs.ts';
 
@@ -85,9 +86,18 @@ export class WordReader {
     return /^\d{1,4}$/.test(word) ? Number(word) : this.fail(`"${word}" is no seat`);
   }
 
+  colour(): Colour {
+    const word = this.next('the colour');
+    return colours.find((each) => each === word) ?? this.fail(`"${word}" is no colour: ${colours.join(' or ')}`);
+  }
+
   targets(): readonly VoteChoice[] {
     const targets: VoteChoice[] = [];
     while (this.more) targets.push(this.target());
     return targets;
   }
 }
+
+/** Reads the word that marks a technical foul (F22). */
+export const technical = (words: WordReader): { readonly technical: true } | null =>
+  words.skip('technical') ? { technical: true } : null;

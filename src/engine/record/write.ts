@@ -1,4 +1,4 @@
-import type { Command } from '../kernel/commands.ts';
+import type { Act, Command } from '../kernel/commands.ts';
 import { play } from '../kernel/engine.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { type GameState, seatOf, unstarted } from '../kernel/state.ts';
@@ -67,8 +67,8 @@ function optionWord(value: OptionValue): string {
   return String(value);
 }
 
-const act = (seat: SeatNumber, verb: string, targets: readonly (string | number)[]): string =>
-  [seat, verb, ...targets].join(' ');
+const act = ({ seat, verb, targets, colour }: Act): string =>
+  [seat, verb, ...targets, ...(colour ? [colour] : [])].join(' ');
 
 /** The statements, as short as they can be. Time that runs out is written only if a replay could not infer it. */
 class Body {
@@ -98,13 +98,13 @@ class Body {
         this.#runOut(command.step);
         break;
       case 'act':
-        this.#act(command, act(command.act.seat, command.act.verb, command.act.targets));
+        this.#act(command, act(command.act));
         break;
       case 'overtime':
         this.#now(command, 'overtime');
         break;
       case 'quit':
-        this.#now(command, act(command.seat, 'quits', []));
+        this.#now(command, `${command.seat} quits`);
         break;
       case 'host':
         this.#now(command, hostLine(command.host));
@@ -167,13 +167,17 @@ class Body {
   }
 }
 
+const technical = (order: { readonly technical?: true }): string => (order.technical ? ' technical' : '');
+
 function hostLine(order: Extract<Command, { type: 'host' }>['host']): string {
   switch (order.order) {
     case 'foul':
+      return `host fouls ${order.seat} ${quoted(order.reason)}${technical(order)}`;
     case 'remove':
+    case 'defeat':
       return `host ${order.order}s ${order.seat} ${quoted(order.reason)}`;
     case 'forgive':
-      return `host forgives ${order.seat}`;
+      return `host forgives ${order.seat}${technical(order)}`;
     case 'extend':
       return `host extends ${Math.ceil(order.seconds)}`;
     case 'skip':
@@ -194,7 +198,8 @@ function outcome({ outcome: over }: GameState): readonly string[] {
 
 const seats = (numbers: readonly SeatNumber[]): string => (numbers.length > 0 ? numbers.join(' ') : 'none');
 
-const actWords = ({ seats: by, verb, targets }: SeatAct): string => [by.join(','), verb, ...targets].join(' ');
+const actWords = ({ seats: by, verb, targets, colour }: SeatAct): string =>
+  [by.join(','), verb, ...targets, ...(colour ? [colour] : [])].join(' ');
 
 /** Returns an expectation in the words of the record, for the message when it fails. */
 export function say(expect: Expectation): string {
@@ -211,6 +216,8 @@ export function say(expect: Expectation): string {
       return `told ${expect.seat} ${expect.words?.join(' ') ?? 'nothing'}`;
     case 'knows':
       return `knows ${expect.seat}: ${expect.people.map((each) => `${each.seat} ${each.as}`).join(', ') || 'nobody'}`;
+    case 'fouls':
+      return `fouls ${expect.seat} ${expect.count}${expect.technical ? ' technical' : ''}`;
     case 'card':
       return `card ${expect.seat} ${expect.role} to ${seats(expect.to)}`;
     default: {

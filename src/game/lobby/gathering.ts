@@ -1,6 +1,7 @@
+import { Rng } from '#engine/kernel/rng.ts';
 import { mentionsText } from '#narration/index.ts';
 import { because, done } from '../model/answers.ts';
-import { startOf } from '../model/deck.ts';
+import { optionsOf, startOf } from '../model/deck.ts';
 import { boundsOf, whyNotReady } from '../model/lobby.ts';
 import { newsOfRemoval } from '../model/lobby-news.ts';
 import { personIds } from '../model/practice.ts';
@@ -12,6 +13,9 @@ import type { HostedGame } from '../runtime/hosted-game.ts';
 import { Retrier } from '../runtime/retrier.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 import type { LobbyChanges } from './lobby-changes.ts';
+
+/** The place of the draws of a game at which its seats are drawn. No event and no practice player reaches it. */
+const placeOfLot = 2 ** 29;
 
 /** The parts of a table that its gathering needs. */
 export interface GatheringParts {
@@ -213,6 +217,15 @@ export class Gathering {
     void this.#context.presenter.direct.notify(remark, 'O', [], { room: 'town' });
   }
 
+  /** F1: the seats are drawn by lot, if the rules say so. The lot is part of the luck of the game. */
+  async #drawSeats(): Promise<void> {
+    const { tableState, rules } = this.#context;
+    const { table } = tableState;
+    const { players, seed } = table;
+    if (rules.seatsByLot?.(optionsOf(rules, table)) ?? false)
+      await tableState.change({ players: new Rng(seed, placeOfLot).shuffle(players) });
+  }
+
   /** Deals the cards. A refusal of the rulebook opens the lobby again. */
   async #deal(): Promise<Outcome> {
     const { tableState, timers, view, presenter, deps, game } = this.#context;
@@ -220,6 +233,7 @@ export class Gathering {
     const gathers = game.stage === 'gathering';
     const present = gathers ? deps.reconciler.present(table.gameId) : null;
     if (present) await tableState.change({ present });
+    await this.#drawSeats();
     const dealt = await this.#hosted.carryOut(startOf(table));
     if (!dealt.ok) {
       if (gathers) await this.reopen({ key: 'gathering.fewer' });

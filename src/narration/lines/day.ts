@@ -27,6 +27,7 @@ export const dayPhrases = [
   'lastword.60',
   'nominated',
   'nominated.short',
+  'nomination.withdrawn',
   'revenge',
   'dragged',
   'foul.1',
@@ -35,6 +36,7 @@ export const dayPhrases = [
   'foul.4',
   'foul.speech',
   'foul.voice',
+  'foul.technical',
   'foul.forgiven',
 ] as const;
 
@@ -64,10 +66,11 @@ export interface DayLines {
   readonly dragged: OneSeat & { readonly by: SeatNumber };
   readonly fouled: FouledParams;
   /** `count`: the number of fouls that remain. */
-  readonly forgiven: OneSeat & { readonly count: number };
+  readonly forgiven: OneSeat & { readonly count: number; readonly technical?: true };
   readonly 'speech.ten': Nothing;
   readonly 'speech.time': OneSeat;
   readonly nominated: OneSeat & { readonly by: SeatNumber };
+  readonly 'nomination.withdrawn': OneSeat & { readonly by: SeatNumber };
 }
 
 /** Returns true if a turn is announced in full: the first of its kind today, or each of them. */
@@ -142,21 +145,32 @@ export const dayLines: Definitions<DayLines, Cue> = {
   },
   fouled: {
     text: (params, { wording, scene }) => fouledText(params, wording, scene),
-    cues: ({ seat, count, cost, reason }) => [
+    cues: ({ seat, count, cost, reason, technical }) => [
       'sfx.gavel',
       player(seat),
-      ifKnown(`foul.${count}`),
+      technical ? 'foul.technical' : ifKnown(`foul.${count}`),
       because(reason),
       ifKnown(`foul.${cost}`),
     ],
   },
   forgiven: {
-    text: ({ seat, count }, { wording, scene }) =>
-      t(wording, 'lines:forgiven', { who: seatText(seat, wording, scene), number: count }),
+    text: ({ seat, count, technical }, { wording, scene }) =>
+      t(wording, technical ? 'lines:forgiven.technical' : 'lines:forgiven', {
+        who: seatText(seat, wording, scene),
+        number: count,
+      }),
     cues: ({ seat }) => [player(seat), 'foul.forgiven'],
   },
   'speech.ten': { text: plain('speech.ten'), cues: always('sfx.tick', 'speech.ten'), priority: 'talk' },
   'speech.time': { text: aboutSeat('speech.time'), cues: always('speech.time'), onlySpoken: true },
+  'nomination.withdrawn': {
+    text: ({ by, seat }, { wording, scene }) =>
+      t(wording, 'lines:nomination.withdrawn', {
+        by: seatText(by, wording, scene),
+        who: seatText(seat, wording, scene),
+      }),
+    cues: ({ seat }) => [player(seat), 'nomination.withdrawn'],
+  },
   nominated: {
     text: ({ by, seat }, { wording, scene }) =>
       t(wording, 'lines:nominated', { by: seatText(by, wording, scene), who: seatText(seat, wording, scene) }),

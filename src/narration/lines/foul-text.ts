@@ -31,7 +31,7 @@ function reasonWith(reason: string, wording: Wording, made: (words: string) => s
 
 /** The line, followed by its reason in brackets if one is announced. */
 function reasoned(
-  key: 'fouled' | 'removed',
+  key: 'fouled' | 'fouled.technical' | 'removed' | 'defeated',
   reason: string,
   params: { readonly who: string; readonly number: number },
   wording: Wording,
@@ -40,13 +40,15 @@ function reasoned(
   return why === '' ? t(wording, `lines:${key}`, params) : t(wording, `lines:${key}.why`, { ...params, reason: why });
 }
 
-/** C20: announces the reason, the number of fouls and the cost of the foul (C21). */
+/** C20: announces the reason, the number of fouls and the cost of the foul (C21). Technical fouls are counted apart (F22). */
 export function fouledText(
-  { seat, reason, count, cost, silent }: FouledParams,
+  { seat, reason, count, cost, silent, technical }: FouledParams,
   wording: Wording,
   scene: Scene,
 ): string {
-  const text = reasoned('fouled', reason, { who: seatText(seat, wording, scene), number: count }, wording);
+  const key = technical ? 'fouled.technical' : 'fouled';
+  const text = reasoned(key, reason, { who: seatText(seat, wording, scene), number: count }, wording);
+  if (silent !== null && cost === 'part') return withSentence(text, t(wording, 'lines:fouled.part', { day: silent }));
   if (silent !== null) return withSentence(text, t(wording, 'lines:fouled.silent', { day: silent }));
   return cost === 'voice' ? withSentence(text, t(wording, 'lines:fouled.voice')) : text;
 }
@@ -54,3 +56,7 @@ export function fouledText(
 /** C23: announces the removal of a player. */
 export const removedText = ({ seat, reason }: RemovedParams, wording: Wording, scene: Scene): string =>
   reasoned('removed', reason, { who: seatText(seat, wording, scene), number: 0 }, wording);
+
+/** F23: announces the defeat of a player's side. */
+export const defeatedText = ({ seat, reason }: RemovedParams, wording: Wording, scene: Scene): string =>
+  reasoned('defeated', reason, { who: seatText(seat, wording, scene), number: 0 }, wording);

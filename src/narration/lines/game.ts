@@ -11,7 +11,7 @@ import type { Scene } from '../scene.ts';
 import { t } from '../text.ts';
 import type { Wording } from '../words.ts';
 import type { CueContext, Definition, Definitions, FirstOf } from './definition.ts';
-import { removedText } from './foul-text.ts';
+import { defeatedText, removedText } from './foul-text.ts';
 import type { Nothing, OneSeat, RemovedParams, Seats, Speaker, Timed } from './params.ts';
 import {
   always,
@@ -43,6 +43,7 @@ export const gamePhrases = [
   'foul.cleared',
   'left',
   'removed',
+  'defeated',
   'replaced',
   'turns.skipped',
   'card.shown',
@@ -79,6 +80,8 @@ export interface GameLines {
   readonly 'fouls.cleared': Seats;
   readonly left: OneSeat;
   readonly removed: RemovedParams;
+  /** The side of this player loses, for this reason (F23). */
+  readonly defeated: RemovedParams;
   /** The turns left in this round are skipped. */
   readonly 'turns.skipped': Nothing;
   /** `former`: the name of the player who had this seat before. */
@@ -187,6 +190,11 @@ export const gameLines: Definitions<GameLines, Cue> = {
   removed: {
     text: (params, { wording, scene }) => removedText(params, wording, scene),
     cues: ({ seat, reason }) => [player(seat), 'removed', because(reason)],
+  },
+  // Nobody has won yet when it is said: the end of the game follows.
+  defeated: {
+    text: (params, { wording, scene }) => defeatedText(params, wording, scene),
+    cues: ({ seat, reason }) => ['sfx.gavel', player(seat), 'defeated', because(reason)],
   },
   'turns.skipped': { text: plain('turns.skipped'), cues: always('turns.skipped') },
   // By voice, neither the new player nor the reason is named.

@@ -63,15 +63,22 @@ export interface ClosedParams {
   readonly entitled?: number;
 }
 
-/** The cost of a foul (C21): nothing yet, the next speech, speech and vote to the end of the game, or the seat. */
-export type FoulCost = 'nothing' | 'speech' | 'voice' | 'seat';
+/**
+ * The cost of a foul (C21): nothing yet, the next speech or a part of it (F20), speech and vote to the end of the game,
+ * or the seat.
+ */
+export type FoulCost = 'nothing' | 'speech' | 'part' | 'voice' | 'seat';
 
-/** `silent`: the day on which the seat loses its speech for this foul. */
+/**
+ * - `silent`: the day on which the foul costs the seat its speech.
+ * - `technical`: it is counted apart (F22).
+ */
 export interface FouledParams extends OneSeat {
   readonly reason: string;
   readonly count: number;
   readonly cost: FoulCost;
   readonly silent: number | null;
+  readonly technical?: true;
 }
 
 /** `reason`: empty if none is announced. */

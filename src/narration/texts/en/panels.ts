@@ -87,6 +87,8 @@ export const panels = {
   'may.agrees': 'Agree to what has been proposed.',
   'may.fires': 'Press **Fire** while the number of your victim is called.',
   'may.acquits': 'A judge may acquit. Everybody sees this question.',
+  'may.withdraws': 'You may take your nomination back.',
+  'may.puts': 'You may put colours under protocol. They are final in this speech.',
   'may.names': 'Name your number. It is final.',
   'may.takes.priest': 'Choose whom to take in tonight.',
   'may.checks.bloodhound': 'Choose whom to check, once a night: a plain civilian or not. The answer comes at once.',

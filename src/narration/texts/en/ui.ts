@@ -109,6 +109,8 @@ export const ui = {
   'verb.ready': 'Ready',
   'verb.drags': 'Take along',
   'verb.acquits': 'Acquit',
+  'verb.withdraws': 'Take back',
+  'verb.puts': 'Under protocol',
   'verb.names': 'Name',
 
   'act.until': 'The time ends {{until}} ⏳',

@@ -112,6 +112,8 @@ export const ui = {
   'verb.ready': 'Можно голосовать',
   'verb.drags': 'Забрать с собой',
   'verb.acquits': 'Оправдать',
+  'verb.withdraws': 'Снять',
+  'verb.puts': 'Под протокол',
   'verb.names': 'Назвать число',
 
   'act.until': 'Время выйдет {{until}} ⏳',
