@@ -11,7 +11,7 @@ import {
   showSet,
 } from '#discord/features/role-sets/handlers.ts';
 import { suggestPlaces, suggestRoleSets } from '#discord/features/role-sets/names.ts';
-import { abilityChoices, type OwnRoleInput, putRole } from '#discord/features/role-sets/own-role.ts';
+import { type OwnRoleInput, putRole, suggestAbilities } from '#discord/features/role-sets/own-role.ts';
 import type { Command, CommandInput } from '#discord/ui/command.ts';
 import { choiceOf, guildCommand, localised, optionsByLanguage, rulesetChoices } from '#discord/ui/localised.ts';
 import { type Language, languages } from '#game/ports/ports.ts';
@@ -20,15 +20,14 @@ const text = { type: Option.String as const };
 const set = { ...localised('roleset.set'), ...text, required: true, autocomplete: true, max_length: 50 };
 const id = { ...localised('roleset.id'), ...text, max_length: 24 };
 const name = { ...localised('roleset.name'), ...text, max_length: 50 };
-const ability = (key: string) => choiceOf(`rolesets:does.${key.replace(':', '.')}`, key);
 const words = (names: readonly string[]) => names.map((each) => choiceOf(`rolesets:word.${each}`, each));
 
 const roleOptions = [
   set,
   { ...localised('roleset.role.id'), ...text, required: true, max_length: 24 },
   ...optionsByLanguage('roleset.role.name').map((option) => ({ ...option, ...text, max_length: 32 })),
-  { ...localised('roleset.role.side'), ...text, choices: words(['town', 'mafia', 'yakuza', 'maniac']) },
-  { ...localised('roleset.role.ability'), ...text, choices: abilityChoices.map(ability) },
+  { ...localised('roleset.role.side'), ...text, choices: words(['town', 'mafia', 'yakuza', 'maniac', 'none']) },
+  { ...localised('roleset.role.ability'), ...text, autocomplete: true, max_length: 100 },
   { ...localised('roleset.role.heir'), ...text, max_length: 24 },
   ...optionsByLanguage('roleset.role.card').map((option) => ({ ...option, ...text, max_length: 300 })),
   { ...localised('roleset.role.uses'), type: Option.Integer as const, min_value: 1, max_value: 20 },
@@ -119,6 +118,7 @@ export const roleset: Command = {
       const [chosenSet, role] = ['set', 'id'].map((other) => idOf(input.getString(other)));
       return suggestPlaces(context, caller, { set: chosenSet!, role: role!, input: value });
     }
+    if (option === 'ability') return suggestAbilities(caller.wording, value);
     const own = ['edit', 'role', 'delete'].includes(input.getSubcommand(false) ?? '');
     return suggestRoleSets(context, caller, value, own);
   },

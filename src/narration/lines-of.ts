@@ -87,12 +87,13 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: TownScene
   GamePaused: ({ left, by }) => [line('game.paused', { seconds: Math.round(left), host: by === 'host' })],
   GameResumed: () => [line('game.resumed')],
   // C22: the fouls are cleared after each game.
-  GameEnded: ({ winner, winners, cards, turned = [], cleared = [] }) => [
+  GameEnded: ({ winner, winners, cards, turned = [], cleared = [], ownEnds = [] }) => [
     line('game.ended', {
       winner,
       winners,
       cards,
       ...(turned.length > 0 ? { turned: cards.filter(({ seat }) => turned.includes(seat)) } : {}),
+      ...(ownEnds.length > 0 ? { ownEnds: cards.filter(({ seat }) => ownEnds.includes(seat)) } : {}),
     }),
     ...(cleared.length > 0 ? [line('fouls.cleared', { seats: cleared })] : []),
   ],

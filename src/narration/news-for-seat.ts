@@ -20,10 +20,10 @@ export function answerText(word: string, wording: Wording, scene: Scene): string
       .map((role) => roleName(role, wording, scene.ruleset))
       .join(' + ');
   }
-  if (kind === 'killer') {
+  if ((kind === 'killer' || kind === 'visited' || kind === 'visitor') && rest !== 'none') {
     // The whole answer is bold.
     const who = seatText(Number(rest), wording, scene).replaceAll('**', '');
-    return t(wording, 'news:answer.killer', { who });
+    return t(wording, `news:answer.${kind}`, { who });
   }
   return say(wording, `words:answer.${kind}${rest && `.${rest}`}`) ?? roleName(word, wording, scene.ruleset);
 }

@@ -8,17 +8,28 @@ type NameOf = (role: RoleId) => string;
 /** The text on the card of an own role: its own words or its abilities, then the side with which it wins. */
 export function ownCard(role: OwnWords, wording: Wording, ruleset: RulesetId, nameOf: NameOf): string {
   const written = role.card && ownText(role.card, wording);
-  const aim = say(wording, `aims:${ruleset}.${role.faction}`);
+  const hasSide = role.faction !== noSide;
+  const aim = hasSide ? say(wording, `aims:${ruleset}.${role.faction}`) : ownAim(role, wording, nameOf);
   const lines = [...(written ? [written] : abilityLines(role, wording, nameOf)), ...(aim === null ? [] : [aim])];
   return say(wording, 'news:card', {
     role: ownText(role.name, wording) ?? role.id,
-    side: say(wording, `sides:${role.faction}`) ?? role.faction,
+    side: say(wording, hasSide ? `sides:${role.faction}` : 'rolesets:side.none') ?? role.faction,
     text: lines.join('\n'),
   })!;
 }
 
-/** The abilities of an own role, one in each line. */
-function abilityLines({ abilities }: OwnWords, wording: Wording, nameOf: NameOf): readonly string[] {
+/** The side of a role that wins with nobody. */
+const noSide = 'none';
+
+/** The end of its own with which a role on no side wins. */
+function ownAim({ abilities }: OwnWords, wording: Wording, nameOf: NameOf): string | null {
+  const end = abilities.find(({ kind }) => kind === 'wins');
+  return end === undefined ? say(wording, 'rolesets:does.aimless') : abilityText(end, wording, nameOf);
+}
+
+/** The abilities of an own role, one in each line. An end of its own is told as its aim. */
+function abilityLines({ abilities: all }: OwnWords, wording: Wording, nameOf: NameOf): readonly string[] {
+  const abilities = all.filter(({ kind }) => kind !== 'wins');
   if (abilities.length === 0) return [say(wording, 'rolesets:does.nothing')!];
   const several = abilities.filter(({ kind }) => !passive.includes(kind)).length > 1;
   return [
@@ -28,12 +39,12 @@ function abilityLines({ abilities }: OwnWords, wording: Wording, nameOf: NameOf)
 }
 
 /** The abilities that work without an action at night. */
-const passive: readonly string[] = ['take-along', 'infiltrate', 'immunity'];
+const passive: readonly string[] = ['take-along', 'infiltrate', 'immunity', 'acquainted', 'vote'];
 
 /** An ability with its limits in whole sentences: "You kill a player. You may also do nothing." */
 export function abilityText(ability: OwnAbilityWords, wording: PlainWording, nameOf: NameOf): string {
-  const { kind, heirOf, learns, against, whom, clan } = ability;
-  const variant = [learns, against, whom, clan].find((each) => typeof each === 'string');
+  const { kind, heirOf, learns, against, whom, clan, weight, when } = ability;
+  const variant = [learns, against, whom, clan, weight, when].find((each) => typeof each === 'string');
   const params = { role: nameOf(String(heirOf ?? '')) };
   const does =
     say(wording, `rolesets:does.${kind}.${variant}`, params) ?? say(wording, `rolesets:does.${kind}`, params) ?? kind;
@@ -41,8 +52,9 @@ export function abilityText(ability: OwnAbilityWords, wording: PlainWording, nam
 }
 
 function limitsOf(ability: OwnAbilityWords, wording: PlainWording): readonly string[] {
-  const { uses, from, nights, self, repeat, mayDecline } = ability;
+  const { uses, from, nights, self, repeat, mayDecline, times } = ability;
   const limits = [
+    typeof times === 'number' ? say(wording, 'rolesets:limit.times', { count: times }) : null,
     typeof uses === 'number' ? say(wording, 'rolesets:limit.uses', { count: uses }) : null,
     typeof from === 'number' ? say(wording, 'rolesets:limit.from', { night: from }) : null,
     say(wording, `rolesets:limit.nights.${nights}`),
@@ -62,6 +74,8 @@ const verbs: Readonly<Record<string, Verb>> = {
   shield: 'shields',
   block: 'blocks',
   jail: 'blocks',
+  track: 'watches',
+  lookout: 'watches',
   frame: 'frames',
 };
 

@@ -28,6 +28,8 @@ const aims = {
   jail: { verb: 'blocks', effect: ['block', 'heal'] },
   arrest: { verb: 'arrests', effect: 'arrest' },
   watch: { verb: 'watches', effect: 'watch' },
+  track: { verb: 'watches', effect: 'track' },
+  lookout: { verb: 'watches', effect: 'lookout' },
   frame: { verb: 'frames', effect: 'frame' },
   shield: { verb: 'shields', effect: 'immunity' },
 } as const satisfies Partial<Record<AbilityKind, { verb: Verb; effect: EffectKind | readonly EffectKind[] }>>;
@@ -42,11 +44,27 @@ export const effectsOf = (kind: AbilityKind): readonly EffectKind[] => {
   return isAim(kind) ? [aims[kind].effect].flat() : [];
 };
 
+/** The abilities that work without an action at night. */
+const passives = [
+  'take-along',
+  'infiltrate',
+  'immunity',
+  'acquainted',
+  'vote',
+  'wins',
+] as const satisfies AbilityKind[];
+
+type Passive = (typeof passives)[number];
+
+/** Returns true if the ability works without an action at night. */
+export const isPassive = (kind: AbilityKind): kind is Passive => (passives as readonly AbilityKind[]).includes(kind);
+
+const isPassiveAbility = (ability: OwnAbility): ability is OwnAbilityOf<Passive> => isPassive(ability.kind);
+
 /** The actions of an ability at the call of its own role. Abilities without an action give none. */
 export function actsOf(rules: Ruleset, role: RoleId, ability: OwnAbility): readonly Ability[] {
-  const { kind } = ability;
-  if (kind === 'inherit') return inherited(rules, role, ability.heirOf);
-  if (kind === 'take-along' || kind === 'infiltrate' || kind === 'immunity') return [];
+  if (ability.kind === 'inherit') return inherited(rules, role, ability.heirOf);
+  if (isPassiveAbility(ability)) return [];
   return [limited(actOf(rules.custom!, role, ability), ability)];
 }
 

@@ -9,6 +9,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { partsFor, playersOf, problemsOfDeal } from './deal.ts';
 import { arranged } from './order.ts';
 import { knownRoles, problemsOfRole, roleOf } from './own-role.ts';
+import { withPowers } from './powers.ts';
 import { type Problem, problem } from './problem.ts';
 import type { RoleSet } from './schema.ts';
 
@@ -29,7 +30,7 @@ export function buildRoleSet(set: RoleSet, words?: string): Built {
   const completed = completeOptions(base, optionsOf(base, set));
   const options = completed.ok ? completed.value : {};
   const custom = customRulesOf(base, set, options);
-  const rules = custom ? base.custom!.with(custom) : base;
+  const rules = custom ? withPowers(base.custom!.with(custom), custom) : base;
   return success({
     ...rules,
     options: { ...withDefaults(rules, options), ...wordsOf(set, words) },

@@ -114,12 +114,16 @@ function notesOfOwn(rules: Ruleset, own: OwnRole, tables: readonly Table[]): rea
   const role = rules.roles[own.id]!;
   const isPlain = own.abilities.length === 0 && own.faction === 'town' && own.looks === undefined;
   const called = ({ cards, options }: (typeof deals)[number]) => callsOf(rules, cards, options);
+  const has = (kind: OwnRole['abilities'][number]['kind']) => own.abilities.some((ability) => ability.kind === kind);
+  const isSole = has('acquainted') && dealt.every(({ cards }) => cards.filter((card) => card === own.id).length < 2);
   const silent = role.abilities.some(({ call }) => !dealt.some((deal) => called(deal).includes(call)));
   const heirs = own.abilities.flatMap((ability) => (ability.kind === 'inherit' ? [ability.heirOf] : []));
   const inheritsNobody = heirs.some((heirOf) => !dealt.some(({ cards }) => cards.includes(heirOf)));
   return [
     ...(dealt.length === 0 ? [note('never-dealt')] : []),
     ...(isPlain ? [note('no-power')] : []),
+    ...(own.faction === 'none' && !has('wins') ? [note('no-end')] : []),
+    ...(dealt.length > 0 && isSole ? [note('nobody-else')] : []),
     ...(dealt.length > 0 && silent ? [note('never-called')] : []),
     ...(dealt.length > 0 && inheritsNobody ? [note('inherits-nobody')] : []),
     ...(role.abilities.some(({ beside }) => beside) ? [note('several-acts')] : []),

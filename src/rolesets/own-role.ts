@@ -1,7 +1,8 @@
 import { type Ability, factionOf, type Role } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { clans, isClan, type Options, type RoleId } from '#engine/kernel/types.ts';
-import { actsOf, declining, effectsOf, heritageOf, huntOf, partingOf } from './abilities.ts';
+import { actsOf, declining, effectsOf, heritageOf, huntOf, isPassive, partingOf } from './abilities.ts';
+import { endOf } from './powers.ts';
 import { type Problem, problem } from './problem.ts';
 import type { AbilityKind, OwnAbilityOf, OwnRole } from './schema.ts';
 
@@ -11,7 +12,6 @@ const find = <K extends AbilityKind>({ abilities }: OwnRole, kind: K): OwnAbilit
 /** The engine's role for a role that a moderator described. Requires that `problemsOfRole` found nothing. */
 export function roleOf(rules: Ruleset, own: OwnRole, options: Options): Role {
   const infiltrate = find(own, 'infiltrate');
-  const immunity = find(own, 'immunity');
   const parting = find(own, 'take-along');
   const looks = own.looks === undefined ? undefined : rules.roles[own.looks]!;
   return {
@@ -21,11 +21,28 @@ export function roleOf(rules: Ruleset, own: OwnRole, options: Options): Role {
     introducedAs: infiltrate ? infiltrate.clan : own.faction,
     ...(own.clan === 'known' && isClan(own.faction) ? { meets: () => own.faction as 'mafia' | 'yakuza' } : {}),
     ...(parting ? { parting: partingOf(parting) } : {}),
-    ...(immunity ? { survives: immunity.against === 'all' ? 'all' : clans } : {}),
     ...(infiltrate ? { infiltrates: true } : {}),
     ...(looks ? { looks: { role: looks.id, faction: factionOf(looks, options) } } : {}),
+    ...powersOf(own),
   };
 }
+
+/** The parts of a role that its abilities without an action make. */
+function powersOf(own: OwnRole): Partial<Role> {
+  const immunity = find(own, 'immunity');
+  const vote = find(own, 'vote');
+  const wins = find(own, 'wins');
+  return {
+    ...(immunity ? { survives: immunity.against === 'all' ? 'all' : clans } : {}),
+    ...(immunity?.times === undefined ? {} : { survivedNights: immunity.times }),
+    ...(find(own, 'acquainted') ? { isAcquainted: true } : {}),
+    ...(vote ? { votes: weights[vote.weight] } : {}),
+    ...(wins ? { end: endOf(wins.when) } : {}),
+    ...(wins?.when === 'target-voted-out' ? { hasTarget: true } : {}),
+  };
+}
+
+const weights = { none: 0, double: 2, triple: 3 } as const;
 
 function abilitiesOf(rules: Ruleset, own: OwnRole): readonly Ability[] {
   const clan = find(own, 'infiltrate')?.clan ?? (own.clan === 'hunts' && isClan(own.faction) ? own.faction : null);
@@ -83,6 +100,7 @@ function problemsOfAbility(
   if (kind === 'check' && !Object.hasOwn(custom.findings, ability.learns)) {
     return [problem('finding-not-here', path, { ...named, finding: ability.learns })];
   }
+  if (kind === 'wins' && own.faction !== 'none') return [problem('own-end-side', path, { role: own.id })];
   if (kind === 'infiltrate') {
     if (!custom.infiltrated.includes(ability.clan)) return [problem('ability-not-here', path, named)];
     if (own.faction !== 'town') return [problem('infiltrator-side', path, { role: own.id })];
@@ -98,8 +116,9 @@ function clashes(rules: Ruleset, own: OwnRole, path: string): readonly Problem[]
     actKinds(rules, own, ability).map((verb) => ({ verb, kind: ability.kind })),
   );
   const twice = acts.find(({ verb }, index) => acts.findIndex((other) => other.verb === verb) < index);
-  const passive: readonly AbilityKind[] = ['take-along', 'infiltrate', 'immunity'];
-  const repeated = passive.find((kind) => own.abilities.filter((ability) => ability.kind === kind).length > 1);
+  const repeated = own.abilities
+    .map(({ kind }) => kind)
+    .find((kind, index, kinds) => isPassive(kind) && kinds.indexOf(kind) < index);
   return [
     ...(twice ? [problem('same-act', path, { role: own.id, ability: twice.kind })] : []),
     ...(repeated ? [problem('passive-twice', path, { role: own.id, ability: repeated })] : []),

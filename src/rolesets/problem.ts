@@ -25,6 +25,7 @@ export const problemCodes = [
   'finding-not-here',
   'clan-not-here',
   'infiltrator-side',
+  'own-end-side',
   'same-act',
   'passive-twice',
   'guard-immune',
@@ -71,6 +72,8 @@ const step = (key: PropertyKey): string => (/^[\w-]{1,40}$/.test(String(key)) ? 
 export const noteCodes = [
   'never-dealt',
   'no-power',
+  'no-end',
+  'nobody-else',
   'never-called',
   'inherits-nobody',
   'cannot-win',

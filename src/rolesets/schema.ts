@@ -69,6 +69,8 @@ export const abilitySchema = z.discriminatedUnion('kind', [
   aimed('jail', 'Jails one player: their actions this night have no effect, and shots do not kill them.'),
   aimed('arrest', 'Arrests one player, who does nothing this night and cannot be killed.'),
   aimed('watch', 'Learns at dawn who has killed one player.'),
+  aimed('track', 'Learns at dawn whom one player has visited.'),
+  aimed('lookout', 'Learns at dawn who has visited one player.'),
   aimed('frame', 'One player looks like a mafioso this night.'),
   aimed('shield', 'One player is immune to the next vote.'),
   z
@@ -83,8 +85,26 @@ export const abilitySchema = z.discriminatedUnion('kind', [
     .strictObject({ kind: z.literal('inherit'), heirOf: id })
     .describe("Has that role's abilities from the night after its last holder went out."),
   z
-    .strictObject({ kind: z.literal('immunity'), against: z.enum(['clans', 'all']).default('all') })
+    .strictObject({
+      kind: z.literal('immunity'),
+      against: z.enum(['clans', 'all']).default('all'),
+      times: z
+        .int()
+        .min(1)
+        .max(20)
+        .exactOptional()
+        .describe('Number of nights of which it survives the shots; missing: all.'),
+    })
     .describe('Not killed by shots at night: the shots of the clans, or all shots.'),
+  z.strictObject({ kind: z.literal('acquainted') }).describe('Knows from the start who else has this card.'),
+  z
+    .strictObject({ kind: z.literal('vote'), weight: z.enum(['none', 'double', 'triple']) })
+    .describe('Its vote by day counts twice or three times, or it has none.'),
+  z
+    .strictObject({ kind: z.literal('wins'), when: z.enum(['voted-out', 'target-voted-out', 'alive']) })
+    .describe(
+      'For a role on no side: wins if it is voted out, if the player of the town whom the seed draws as its target is voted out, or if it lives at the end. The game goes on.',
+    ),
 ]);
 
 const place = z
@@ -95,7 +115,9 @@ const ownRoleSchema = z.strictObject({
   id,
   name: inLanguages(longest.roleName, 'The name.'),
   card: inLanguages(longest.card, 'The text on the card.').exactOptional(),
-  faction: z.enum(['town', 'mafia', 'yakuza', 'maniac']),
+  faction: z
+    .enum(['town', 'mafia', 'yakuza', 'maniac', 'none'])
+    .describe('The side with which it wins. `none`: it has an end of its own.'),
   clan: z
     .enum(['hunts', 'known', 'apart'])
     .default('hunts')

@@ -22,8 +22,8 @@ import { tellWatchers } from './shared/watchers.ts';
 /** B28. The length of a call follows B11. The first night has no such call (B5). */
 const custom: CustomRulesPlan = {
   call: { seconds: 30, meet: null },
-  effects: ['arrest', 'kill', 'heal', 'alibi', 'block', 'guard', 'frame', 'silence', 'watch'],
-  factions: ['town', 'mafia', 'yakuza', 'maniac'],
+  effects: ['arrest', 'kill', 'heal', 'alibi', 'block', 'guard', 'frame', 'silence', 'watch', 'track', 'lookout'],
+  factions: ['town', 'mafia', 'yakuza', 'maniac', 'none'],
   infiltrated: ['mafia'],
   strangers: true,
   findings: {
@@ -81,7 +81,7 @@ function boxedWith(own: CustomRules): Ruleset {
     night: [calls(order)],
     day,
     noEffectReason,
-    settle: (state, call) => settle(rules, state, call),
+    settle: (state, call) => settle(rules, own, state, call),
     bans: silenceBans,
     daybreak: (turn, killed) => tellWatchers(turn, killed, blowsOf),
     custom,

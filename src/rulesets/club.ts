@@ -18,7 +18,7 @@ import { nominees } from '#engine/mechanics/trial/trial.ts';
 import { colourOf, exactRole, isCommissar, isPlain } from '#roles/abilities/check.ts';
 import { isModern, order, roles } from './club/cards.ts';
 import { recommend, warnDeal } from './club/deal.ts';
-import { bans, blowsOf, dawn, isRestricted, settle } from './club/night.ts';
+import { aimsOfClans, bans, blowsOf, dawn, isRestricted, settle } from './club/night.ts';
 import { tellWatchers } from './shared/watchers.ts';
 
 /** Checks G9, C24, C26 and C25, in this order. */
@@ -37,8 +37,8 @@ const withNominees = (options: Options): boolean => options['ballot'] === 'nomin
 /** The lengths of a call follow C4 and C12. */
 const custom: CustomRulesPlan = {
   call: { seconds: 20, meet: 10 },
-  effects: ['kill', 'heal', 'block', 'guard', 'frame', 'silence', 'watch'],
-  factions: ['town', 'mafia', 'maniac'],
+  effects: ['kill', 'heal', 'block', 'guard', 'frame', 'silence', 'watch', 'track', 'lookout'],
+  factions: ['town', 'mafia', 'maniac', 'none'],
   infiltrated: [],
   strangers: true,
   findings: {
@@ -107,6 +107,7 @@ function clubWith(own: CustomRules): Ruleset {
     noEffectReason: (state, seat) => (isRestricted(state, seat, state.round) ? 'blocked' : null),
     ...(own === noCustomRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),
     bans,
+    aimsOfClans: (state) => aimsOfClans(own, state),
     daybreak: (turn, killed) => tellWatchers(turn, killed, (state, seat) => blowsOf(rules, own, state, seat)),
     custom,
     dawn: (state) => dawn(rules, own, state),

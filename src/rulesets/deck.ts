@@ -19,7 +19,7 @@ import { sentence } from '#engine/mechanics/trial/sentence.ts';
 import { colourOf, exactRole, isCommissar, isPlain } from '#roles/abilities/check.ts';
 import { byContract, roles } from './deck/cards.ts';
 import { recommend, refuseDeal, warnDeal } from './deck/deal.ts';
-import { blowsOf, callsOf, dawn, night, settle } from './deck/night.ts';
+import { aimsOfClans, blowsOf, callsOf, dawn, night, settle } from './deck/night.ts';
 import { turnWerewolf, winner } from './deck/sides.ts';
 import { silenceBans } from './shared/custom-roles.ts';
 import { tellWatchers } from './shared/watchers.ts';
@@ -39,8 +39,8 @@ const dayLimit = (rules: Ruleset, state: GameState): number | null =>
 /** The length of a call follows D13. The first night has no such call (D5). */
 const custom: CustomRulesPlan = {
   call: { seconds: 30, meet: null },
-  effects: ['kill', 'heal', 'block', 'guard', 'frame', 'silence', 'watch'],
-  factions: ['town', 'mafia', 'yakuza', 'maniac'],
+  effects: ['kill', 'heal', 'block', 'guard', 'frame', 'silence', 'watch', 'track', 'lookout'],
+  factions: ['town', 'mafia', 'yakuza', 'maniac', 'none'],
   infiltrated: [],
   strangers: true,
   findings: { colour: colourOf(() => clans), commissar: isCommissar, civilian: isPlain, role: exactRole },
@@ -94,6 +94,7 @@ function deckWith(own: CustomRules): Ruleset {
     noEffectReason: (state, seat) => (isBlocked(state, seat) ? 'blocked' : null),
     ...(own === noCustomRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),
     bans: silenceBans,
+    aimsOfClans: (state) => aimsOfClans(rules, own, state),
     daybreak: (turn, killed) => tellWatchers(turn, killed, (state, seat) => blowsOf(rules, own, state, seat)),
     custom,
     dayLimit: (state) => dayLimit(rules, state),

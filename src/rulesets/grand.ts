@@ -93,8 +93,21 @@ const rolesOf = (rules: () => Ruleset): Readonly<Record<RoleId, Role>> => ({
 /** The lengths of a call follow A5 and A11. */
 const custom: CustomRulesPlan = {
   call: { seconds: 30, meet: 10 },
-  effects: ['kill', 'heal', 'alibi', 'block', 'guard', 'shelter', 'frame', 'silence', 'immunity', 'watch'],
-  factions: ['town', 'mafia', 'maniac'],
+  effects: [
+    'kill',
+    'heal',
+    'alibi',
+    'block',
+    'guard',
+    'shelter',
+    'frame',
+    'silence',
+    'immunity',
+    'watch',
+    'track',
+    'lookout',
+  ],
+  factions: ['town', 'mafia', 'maniac', 'none'],
   infiltrated: ['mafia'],
   strangers: false,
   findings: {
@@ -163,7 +176,7 @@ function grandWith(own: CustomRules): Ruleset {
     night: [calls(order)],
     day,
     noEffectReason,
-    settle: (state, call) => settle(rules, state, call),
+    settle: (state, call) => settle(rules, own, state, call),
     // A31: a silenced player may not speak, nominate or vote for a day.
     bans: silenceBans,
     nightfall: turnAtNightfall,

@@ -27,6 +27,10 @@ const effect = z.strictObject({
     'silence',
     'immunity',
     'watch',
+    'track',
+    'lookout',
+    'visit',
+    'survived',
     'check',
   ]),
   on: seat,
@@ -170,5 +174,6 @@ export const eventSchema = z.discriminatedUnion('type', [
     cleared: z.array(seat).exactOptional(),
     bestMove: z.strictObject({ by: seat, seats: z.array(seat) }).exactOptional(),
     onRecord: z.array(z.strictObject({ by: seat, seat, colour })).exactOptional(),
+    ownEnds: z.array(seat).exactOptional(),
   }),
 ]);

@@ -77,8 +77,14 @@ test.each(languages)('the card of an own role says what its abilities do in whol
   for (const key of kinds) {
     const [, kind = '', variant] = key.split('.');
     const ability = { kind, ...(variant === undefined ? {} : { learns: variant }), heirOf: 'doctor', ...limits };
-    const own = { id: 'guest', name: { en: 'Guest' }, faction: 'town', abilities: [ability] };
-    const [, , text = ''] = roleCard('guest', withOwnRoles(wordingOf(language), [own]), 'club').split('\n');
+    const own = {
+      id: 'guest',
+      name: { en: 'Guest' },
+      faction: kind === 'wins' ? 'none' : 'town',
+      abilities: [ability],
+    };
+    const lines = roleCard('guest', withOwnRoles(wordingOf(language), [own]), 'club').split('\n');
+    const text = lines[kind === 'wins' ? 3 : 2] ?? '';
     const sentences = text.split(/(?<=\.) /);
     expect(sentences.length, key).toBeGreaterThanOrEqual(7);
     for (const sentence of sentences) expect(sentence, key).toMatch(/^\p{Lu}[^;]*\.$/u);

@@ -83,6 +83,7 @@ const cases: readonly (readonly [string, object, string])[] = [
     set(rule([{ role: 'civilian', at: [{ from: 8, count: 2 }] }])),
     'filled-anyway',
   ],
+  ['a townsperson with an end of its own', own({ abilities: [{ kind: 'wins', when: 'alive' }] }), 'own-end-side'],
   ['a clan of a townsperson', own({ clan: 'known' }), 'no-effect'],
   ['an unknown option', set({ options: { speechSeconds: 60 } }), 'unknown-option'],
   ['an option out of its bounds', set({ options: { discussionMinutes: 0 } }), 'bad-option'],

@@ -32,13 +32,14 @@ function behaviourOf(ability: Ability, table: GameState, actor: SeatState): unkn
   return { verb, call, effect, targets, most, beside, twice, tried, answers };
 }
 
-function behaviourOfRole({ abilities, parting, meets, ...role }: Role, table: GameState): unknown {
+function behaviourOfRole({ abilities, parting, meets, end, ...role }: Role, table: GameState): unknown {
   const actor = { ...table.seats[0]!, role: role.id };
   const drags = table.seats.map(({ number }) => parting?.refuse(table, actor, number)?.code);
   return {
     ...role,
     met: meets?.(table.options),
     drags,
+    ends: [null, { cause: 'vote', phase: 'day', round: 2 } as const].map((left) => end?.(table, { ...actor, left })),
     abilities: abilities.map((each) => behaviourOf(each, table, actor)),
   };
 }

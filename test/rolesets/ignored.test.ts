@@ -63,6 +63,16 @@ const sets: Readonly<Record<string, Json>> = {
       }),
     ],
   },
+  'a role on no side': {
+    ...{ ...plain, ruleset: 'club' },
+    deal: { kind: 'cards', cards: { guest: 2, don: 1, mafioso: 1, civilian: 3 } },
+    ownRoles: [
+      guest({
+        faction: 'none',
+        abilities: [{ kind: 'acquainted' }, { kind: 'vote', weight: 'double' }, { kind: 'wins', when: 'voted-out' }],
+      }),
+    ],
+  },
   'a deal by rule': { ...plain, ruleset: 'boxed', deal, ownRoles: [guest({ abilities: [{ kind: 'heal' }] })] },
   'an order of the night': {
     ...plain,

@@ -24,6 +24,8 @@ const acts = [
   'jail',
   'arrest',
   'watch',
+  'track',
+  'lookout',
   'frame',
   'shield',
 ];
@@ -37,7 +39,13 @@ const anyAbility = fc.oneof(
   fc.record({ kind: fc.constant('take-along'), whom: fc.constantFrom('anybody', 'accusers') }),
   fc.record({ kind: fc.constant('infiltrate') }),
   fc.record({ kind: fc.constant('inherit'), heirOf: fc.constantFrom('commissar', 'doctor', 'sheriff', 'captain') }),
-  fc.record({ kind: fc.constant('immunity'), against: fc.constantFrom('clans', 'all') }),
+  fc.record(
+    { kind: fc.constant('immunity'), against: fc.constantFrom('clans', 'all'), times: fc.constantFrom(1, 2) },
+    { requiredKeys: ['kind', 'against'] },
+  ),
+  fc.constant({ kind: 'acquainted' }),
+  fc.record({ kind: fc.constant('vote'), weight: fc.constantFrom('none', 'double', 'triple') }),
+  fc.record({ kind: fc.constant('wins'), when: fc.constantFrom('voted-out', 'target-voted-out', 'alive') }),
 );
 
 const anyRole = (id: string) =>
@@ -45,7 +53,7 @@ const anyRole = (id: string) =>
     {
       id: fc.constant(id),
       name: fc.constant({ en: id }),
-      faction: fc.constantFrom('town', 'town', 'town', 'mafia', 'maniac'),
+      faction: fc.constantFrom('town', 'town', 'town', 'mafia', 'maniac', 'none'),
       clan: fc.constantFrom('hunts', 'known', 'apart'),
       looks: fc.constantFrom('civilian', 'mafioso', 'commissar'),
       place: fc.constantFrom('first', 'last', { before: 'mafia' }, { after: 'commissar' }),

@@ -102,11 +102,14 @@ export class CommandTurn implements Turn {
 
   /**
    * Returns true if the seat wins with this side. A player who quit or was removed does not win with the side (G11). A
-   * loner who has left does not win: a loner has no side that could win without it.
+   * loner who has left does not win: a loner has no side that could win without it. A role with an end of its own wins
+   * by that alone.
    */
   #wins(seat: SeatState, winner: Winner): boolean {
     if (seat.left?.cause === 'quit' || seat.left?.cause === 'removed') return false;
+    const role = this.rules.roles[seat.role]!;
+    if (role.end) return winner !== 'none' && role.end(this.state, seat);
     const alone = winner !== 'town' && !isClan(winner);
-    return winsWith(this.rules.roles[seat.role]!, seat, winner) && !(alone && seat.left);
+    return winsWith(role, seat, winner) && !(alone && seat.left);
   }
 }

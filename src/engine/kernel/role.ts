@@ -60,6 +60,8 @@ export interface Role {
   readonly looks?: { readonly role: RoleId; readonly faction: Faction };
   /** The sides with which it wins, if not only with its own (D22). */
   readonly winsWith?: readonly Faction[];
+  /** Returns true if this seat with the role has reached an end of its own, by which it wins beside any side (B28). */
+  end?(state: GameState, seat: SeatState): boolean;
   /** Returns its further abilities while it wakes with this clan. */
   abilitiesIn?(clan: Clan): readonly Ability[];
 }

@@ -5,7 +5,7 @@ import type { Rules } from './rules.ts';
 import type { GameState, SeatState } from './state.ts';
 import type { RulesetTraits } from './traits.ts';
 import type { Turn } from './turn.ts';
-import type { Clan, Faction, RoleId, SeatNumber } from './types.ts';
+import type { CallId, Clan, Faction, RoleId, SeatNumber } from './types.ts';
 
 /** A rulebook: only what is particular to it. The engine does everything else. */
 export interface Ruleset extends Rules {
@@ -22,6 +22,8 @@ export interface Ruleset extends Rules {
   nightfall?(turn: Turn): void;
   /** Tells news as the day breaks, besides the deaths of the night (A25). */
   daybreak?(turn: Turn, killed: readonly SeatNumber[]): void;
+  /** Returns the seats at which the clans shoot tonight, where shots are settled at dawn. A clan without an agreed victim has none. */
+  aimsOfClans?(state: GameState): readonly { readonly call: CallId; readonly on: SeatNumber | undefined }[];
   /** By default, a role set can add nothing: the cards are fixed (S1). */
   readonly custom?: CustomRulesPlan;
 }

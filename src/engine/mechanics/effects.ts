@@ -1,7 +1,7 @@
 import { changed } from '../kernel/changed.ts';
 import { type CustomRules, isOwnCall } from '../kernel/custom-rules.ts';
 import type { Effect, EffectKind } from '../kernel/effects.ts';
-import type { Ability, Role } from '../kernel/role.ts';
+import type { Ability } from '../kernel/role.ts';
 import type { Rules } from '../kernel/rules.ts';
 import { type GameState, isAlive, type Pick as NightPick, seatOf } from '../kernel/state.ts';
 import type { CallId, SeatNumber } from '../kernel/types.ts';
@@ -22,9 +22,29 @@ const isSheltered = (effects: readonly Effect[], seat: SeatNumber): boolean =>
 export const isOutOfReach = (effects: readonly Effect[], seat: SeatNumber): boolean =>
   isSheltered(effects, seat) || guardOf(effects, seat) !== undefined;
 
-/** Returns true if a shot at this call does not kill the role (D17). */
-export const survivesShot = ({ survives = [] }: Role, call: CallId): boolean =>
-  survives === 'all' || survives.includes(call);
+/**
+ * Returns true if a shot at this call does not kill this seat (D17). Some own roles survive the shots of a number of
+ * nights only (B28).
+ */
+export function survivesShot({ roles }: Rules, state: GameState, seat: SeatNumber, call: CallId): boolean {
+  const { survives = [], survivedNights } = roles[seatOf(state, seat)!.role]!;
+  if (survives !== 'all' && !survives.includes(call)) return false;
+  return survivedNights === undefined || nightsSurvived(state, seat) < survivedNights;
+}
+
+/** Returns the number of nights of which this seat has survived the shots. */
+const nightsSurvived = ({ survivors = [] }: GameState, seat: SeatNumber): number =>
+  survivors.filter((each) => each === seat).length;
+
+/**
+ * Returns the effect of a shot that hits a seat and does not kill it, if the seat survives the shots of a number of nights
+ * only.
+ */
+export const survivedEffect = (rules: Rules, state: GameState, shot: Effect): readonly Effect[] =>
+  rules.roles[seatOf(state, shot.on)!.role]!.survivedNights !== undefined &&
+  survivesShot(rules, state, shot.on, shot.call)
+    ? [changed(shot, { kind: 'survived' })]
+    : none;
 
 /** A shot of this night. `by`: the seat that shot. `null`: a clan. */
 export type Shot = Pick<Effect, 'call' | 'by' | 'on' | 'through'>;
@@ -40,7 +60,7 @@ export function hitBy(effects: readonly Effect[], { on, through = on }: Shot): S
  */
 export function landed<S extends Shot>(rules: Rules, state: GameState, shot: S): readonly S[] {
   const on = hitBy([...settledEffects(state, 'shelter'), ...settledEffects(state, 'guard')], shot);
-  if (on === undefined || survivesShot(rules.roles[seatOf(state, on)!.role]!, shot.call)) return [];
+  if (on === undefined || survivesShot(rules, state, on, shot.call)) return [];
   return [changed(shot, { on } as Partial<S>)];
 }
 
@@ -166,8 +186,23 @@ declare module '../kernel/effects.ts' {
     /** It cannot be tried the next day (A30). */
     readonly immunity: unknown;
     readonly watch: unknown;
+    /** The player who acted learns at dawn whom it has visited (B28). */
+    readonly track: unknown;
+    /** The player who acted learns at dawn who has visited it (B28). */
+    readonly lookout: unknown;
+    /** A clan has aimed its shot at it. Recorded where there are own roles (B28). */
+    readonly visit: unknown;
+    /** A shot has hit it, and an own role survives the shots of a number of nights (B28). */
+    readonly survived: unknown;
     /** It counts as checked by the player who acted (A15). */
     readonly check: unknown;
+  }
+}
+
+declare module '../kernel/state.ts' {
+  interface GameState {
+    /** The seats that have survived the shots of a night, once for each night, where that is limited (B28). */
+    readonly survivors?: readonly SeatNumber[];
   }
 }
 
@@ -175,6 +210,8 @@ declare module '../kernel/role.ts' {
   interface Role {
     /** Calls whose shots do not kill it at night (D17), or `all`. */
     readonly survives?: readonly CallId[] | 'all';
+    /** The number of nights of which it survives the shots. By default all of them (B28). */
+    readonly survivedNights?: number;
     /**
      * It is of the town and wakes with a clan as one of its own. If the clan picks it, it shows the clan its card and is
      * out in the morning, and nothing can save it (B21, A22).

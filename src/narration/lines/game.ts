@@ -60,6 +60,8 @@ interface EndedParams {
   readonly cards: readonly Card[];
   /** The cards of the players whose change of side decided the win. */
   readonly turned?: readonly Card[];
+  /** The cards of the players who win by an end of their own (B28). */
+  readonly ownEnds?: readonly Card[];
 }
 
 /** The lines with their parameters: seats, counts and public facts of the game. */
@@ -109,17 +111,21 @@ const turnedOver = ({ seat, role }: Card, { rules, wording }: CueContext): reado
 ];
 
 const ended: Definition<EndedParams, Cue> = {
-  text: ({ winner, winners, cards, turned = [] }, { wording, scene }) => {
+  text: ({ winner, winners, cards, turned = [], ownEnds = [] }, { wording, scene }) => {
     if (cards.length === 0) return t(wording, 'lines:end.hidden');
     const rows = cards.map(({ seat, ...card }) => {
       const who = `${seatText(seat, wording, scene)}${inPlaceOf(seat, wording, scene)}`;
       const params = { who, role: openedCard(card, wording, scene.ruleset) };
       return t(wording, winners.includes(seat) ? 'lines:end.card.winner' : 'lines:end.card', params);
     });
-    const who = turned.map(
-      ({ seat, role }) => `${seatText(seat, wording, scene)} (${roleName(role, wording, scene.ruleset)})`,
-    );
-    const why = who.length > 0 ? [t(wording, 'lines:end.turned', { who: who.join(', ') })] : [];
+    const whoOf = (some: readonly Card[]) =>
+      some
+        .map(({ seat, role }) => `${seatText(seat, wording, scene)} (${roleName(role, wording, scene.ruleset)})`)
+        .join(', ');
+    const why = [
+      ...(turned.length > 0 ? [t(wording, 'lines:end.turned', { who: whoOf(turned) })] : []),
+      ...(ownEnds.length > 0 ? [t(wording, 'lines:end.own', { who: whoOf(ownEnds) })] : []),
+    ];
     return [t(wording, `lines:end.${winner}`), ...why, rowsText(rows)].join('\n');
   },
   // The winner, after the cards that explain the win (A36, D28).

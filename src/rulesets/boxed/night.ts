@@ -6,8 +6,9 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, type SeatState, seatOf } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
-import { isBlocked, isFallen, isUnder, landed, ownEffects } from '#engine/mechanics/effects.ts';
+import { isBlocked, isFallen, isUnder, landed, ownEffects, survivedEffect } from '#engine/mechanics/effects.ts';
 import { agreedShot } from '#roles/abilities/shot.ts';
+import { withVisit } from '../shared/custom-roles.ts';
 import { orderOf } from './cards.ts';
 
 /** B11: calls every role of the deal, dead or alive. */
@@ -30,9 +31,13 @@ export function noEffectReason(
 }
 
 /** Settles a call at its end. */
-export function settle(rules: Ruleset, state: GameState, step: CallStep): Settlement {
+export function settle(rules: Ruleset, own: CustomRules, state: GameState, step: CallStep): Settlement {
   if (step.clan === null) return { effects: ownEffects(rules, state, step).flatMap((each) => hit(rules, state, each)) };
   const shot = clanShot(state, step.clan, step.window);
+  return withVisit(own, clanSettlement(rules, state, step, shot), step.clan, shot);
+}
+
+function clanSettlement(rules: Ruleset, state: GameState, step: CallStep, shot: SeatNumber | undefined): Settlement {
   if (shot === undefined) return { effects: [] };
   const kill: Effect = { kind: 'kill', on: shot, call: step.call, by: null };
   const isFirst = step.window === 1 && rules.roles[seatOf(state, shot)!.role]!.infiltrates;
@@ -42,8 +47,11 @@ export function settle(rules: Ruleset, state: GameState, step: CallStep): Settle
 }
 
 /** An arrested player cannot be killed (B13). */
-const hit = (rules: Ruleset, state: GameState, effect: Effect): readonly Effect[] =>
-  effect.kind === 'kill' ? landed(rules, state, effect).filter(({ on }) => !isUnder(state, 'arrest', on)) : [effect];
+function hit(rules: Ruleset, state: GameState, effect: Effect): readonly Effect[] {
+  if (effect.kind !== 'kill') return [effect];
+  const shots = [...landed(rules, state, effect), ...survivedEffect(rules, state, effect)];
+  return shots.filter(({ on }) => !isUnder(state, 'arrest', on));
+}
 
 /**
  * B14: the pick of the don, or of more than half of the living members. The clan has no shot while one of its members

@@ -57,6 +57,9 @@ function plan(own: CustomRules, state: GameState): DawnPlan {
   };
 }
 
+/** The seat at which the mafia shoots. */
+export const aimsOfClans = (own: CustomRules, state: GameState) => plan(own, state).ofClans;
+
 /** C12-C17: the players who are shot, and the guests of a courtesan who is killed (C13c). */
 export function dawn(rules: Ruleset, own: CustomRules, state: GameState): readonly SeatNumber[] {
   const tonight = plan(own, state);

@@ -47,6 +47,9 @@ function plan(rules: Ruleset, own: CustomRules, state: GameState): DawnPlan {
   return { ofClans: clans.map((call) => ({ call, on: victimOf(call) })), own };
 }
 
+/** The seats at which the clans shoot. */
+export const aimsOfClans = (rules: Ruleset, own: CustomRules, state: GameState) => plan(rules, own, state).ofClans;
+
 /** D13: all deaths are settled now. */
 export const dawn = (rules: Ruleset, own: CustomRules, state: GameState): readonly SeatNumber[] =>
   killedBy(deadlyShots(rules, state, plan(rules, own, state)));

@@ -1,13 +1,23 @@
 /** Settles the actions of the night at their calls (A12-A14). */
 
+import type { CustomRules } from '#engine/kernel/custom-rules.ts';
 import type { Effect, EffectKind, Settlement } from '#engine/kernel/effects.ts';
 import { abilitiesOf } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, isAlive, membersOf, type Pick, seatOf } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import { byAbility, effectsOf, effectsOfKind, isOutOfReach, isUnder, survivesShot } from '#engine/mechanics/effects.ts';
+import {
+  byAbility,
+  effectsOf,
+  effectsOfKind,
+  isOutOfReach,
+  isUnder,
+  survivedEffect,
+  survivesShot,
+} from '#engine/mechanics/effects.ts';
 import { shotOf } from '#roles/abilities/shot.ts';
+import { withVisit } from '../shared/custom-roles.ts';
 import { copiedEffects } from './cardsharp.ts';
 import { isDead } from './deaths.ts';
 
@@ -52,14 +62,17 @@ function effectsAt(
   by: Omit<Effect, 'kind' | 'on'>,
 ): readonly Effect[] {
   if (kind !== 'kill' && isOutOfReach(state.night.effects, at)) return [];
-  return hitBy(state, at)
-    .filter(({ on }) => kind !== 'kill' || !survivesShot(rules.roles[seatOf(state, on)!.role]!, by.call))
-    .map((hit) => Object.assign({ kind }, hit, by));
+  const effects = hitBy(state, at).map((hit): Effect => Object.assign({ kind }, hit, by));
+  if (kind !== 'kill') return effects;
+  return effects.flatMap((shot) =>
+    survivesShot(rules, state, shot.on, by.call) ? survivedEffect(rules, state, shot) : [shot],
+  );
 }
 
 /** Settles a call at its end. */
-export function settle(rules: Ruleset, state: GameState, step: CallStep): Settlement {
-  if (step.clan) return clanSettlement(rules, state, step.window);
+export function settle(rules: Ruleset, own: CustomRules, state: GameState, step: CallStep): Settlement {
+  if (step.clan)
+    return withVisit(own, clanSettlement(rules, state, step.window), step.clan, clanShot(state, step.window));
   const picks = state.picks
     .filter(({ night, call, seat }) => night === state.round && call === step.call && isAlive(state, seat))
     .filter(({ seat }) => idle(state, seat) === null)
@@ -98,7 +111,7 @@ function clanSettlement(rules: Ruleset, state: GameState, window: 1 | 2 = 1): Se
 }
 
 /** A12: the pick of more than half of those with a say, or otherwise the don's. */
-function clanShot(state: GameState, window: 1 | 2): SeatNumber | undefined {
+function clanShot(state: GameState, window: 1 | 2 = 1): SeatNumber | undefined {
   const members = membersOf(state, 'mafia').filter(({ number }) => idle(state, number) === null);
   const picks = members.map(({ number }) => shotOf(state, number, 'mafia', window));
   const agreed = picks.find(

@@ -10,7 +10,7 @@ import type { Shot } from '#engine/mechanics/effects.ts';
 export type BlowsOf = (state: GameState, seat: SeatNumber) => readonly Pick<Shot, 'call' | 'by'>[];
 
 /** A25, ruling: a clan's shot counts as its head's, or otherwise as that of the living member on the lowest seat. */
-function bossOf(rules: Rules, state: GameState, clan: Clan): SeatNumber | undefined {
+export function bossOf(rules: Rules, state: GameState, clan: Clan): SeatNumber | undefined {
   const members = membersOf(state, clan).filter(({ faction }) => faction === clan);
   return (members.find(({ role }) => rules.roles[role]!.headsClan) ?? members[0])?.number;
 }

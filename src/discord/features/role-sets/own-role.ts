@@ -1,8 +1,9 @@
 import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
-import { t, type Wording, withOwnRoles } from '#narration/index.ts';
+import { languages, type PlainWording, say, t, type Wording, withOwnRoles } from '#narration/index.ts';
 import { readCard } from '../../formats/cards/read-list.ts';
-import { type Body, body } from '../../ui/body.ts';
-import type { Caller, Context } from '../../ui/context.ts';
+import { matches } from '../../formats/typed.ts';
+import { type Body, body, cut, menuSize, suggestionLimit } from '../../ui/body.ts';
+import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { changeSet, editorOf, reasonLines, showEditor } from './editor-handlers.ts';
 import { readPlace } from './names.ts';
@@ -48,7 +49,7 @@ export async function putRole(context: Context, caller: Caller, set: string, inp
 
 /** The options with the place in the night as a value, and with the ids of the roles that they name. */
 function withNames(view: RoleSetView, input: OwnRoleInput, wording: Wording): OwnRoleInput {
-  const { place, heirOf, looks } = input;
+  const { ability, place, heirOf, looks } = input;
   const roles = [...new Set([...view.rulebook.roles, ...view.ownRoles.map(({ id }) => id)])];
   const roleIn = (typed: string | null): string | null => {
     if (typed === null) return null;
@@ -57,6 +58,7 @@ function withNames(view: RoleSetView, input: OwnRoleInput, wording: Wording): Ow
   };
   return {
     ...input,
+    ability: ability === null ? null : readAbility(ability),
     place: place === null ? null : readPlace(view, input.id, place, wording.rulebooks),
     heirOf: roleIn(heirOf),
     looks: roleIn(looks),
@@ -73,6 +75,7 @@ function roleOf(input: OwnRoleInput, there: Written | null): Written {
   const added = ability === null ? [] : [abilityOf(ability, input)];
   return {
     ...(there ?? { id, faction: 'town' }),
+    ...Object.assign({}, ...added.map(sideWith)),
     ...(side === null ? {} : { faction: side }),
     ...(clan === null ? {} : { clan }),
     ...(looks === null ? {} : { looks }),
@@ -82,6 +85,9 @@ function roleOf(input: OwnRoleInput, there: Written | null): Written {
     abilities: [...before.filter(({ kind }) => !added.some((each) => each['kind'] === kind)), ...added],
   };
 }
+
+/** The side that an ability needs: a role with an end of its own is on none. */
+export const sideWith = ({ kind }: Written): Written => (kind === 'wins' ? { faction: 'none', clan: 'hunts' } : {});
 
 function textsOf(there: Written | null, { cards }: OwnRoleInput): Written {
   const card = { ...(there?.['card'] as object | undefined), ...cards };
@@ -95,6 +101,9 @@ export function abilityOf(text: string, { heirOf, limits }: Pick<OwnRoleInput, '
     'take-along': { whom: variant },
     infiltrate: { clan: variant },
     immunity: { against: variant },
+    acquainted: {},
+    vote: { weight: variant },
+    wins: { when: variant },
     inherit: { heirOf: heirOf ?? '' },
   };
   if (Object.hasOwn(plain, kind)) return { kind, ...plain[kind] };
@@ -125,9 +134,30 @@ export const abilityChoices: readonly string[] = [
     'jail',
     'arrest',
     'watch',
+    'track',
+    'lookout',
     'frame',
     'shield',
   ],
   ...['take-along:anybody', 'take-along:accusers', 'infiltrate:mafia', 'infiltrate:yakuza', 'inherit'],
-  ...['immunity:clans', 'immunity:all'],
+  ...['immunity:clans', 'immunity:all', 'acquainted', 'vote:none', 'vote:double', 'vote:triple'],
+  ...['wins:voted-out', 'wins:target-voted-out', 'wins:alive'],
 ];
+
+const abilityLabel = (choice: string, wording: PlainWording): string =>
+  say(wording, `rolesets:does.${choice.replace(':', '.')}`, { role: '…' }) ?? choice;
+
+/** Suggests the abilities whose text has the typed words, in the reader's language. */
+export const suggestAbilities = (wording: Wording, input: string): readonly Suggestion[] =>
+  abilityChoices
+    .map((value) => ({ name: abilityLabel(value, wording), value }))
+    .filter(({ name, value }) => matches(name, input) || matches(value, input))
+    .slice(0, menuSize)
+    .map(({ name, value }) => ({ name: cut(name, suggestionLimit), value }));
+
+/** Reads an ability that somebody has typed: an id, or its text in any language. Unknown text stays as it is. */
+function readAbility(typed: string): string {
+  const wanted = typed.trim().toLowerCase();
+  const named = (choice: string) => [choice, ...languages.map((language) => abilityLabel(choice, language))];
+  return abilityChoices.find((choice) => named(choice).some((name) => name.toLowerCase() === wanted)) ?? wanted;
+}

@@ -1,7 +1,7 @@
 import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { type Language, roleName, say, t, type Wording } from '#narration/index.ts';
 import type { RoleEditorState } from './custom-ids.ts';
-import { abilityOf, placeOf, type Written } from './own-role.ts';
+import { abilityOf, placeOf, sideWith, type Written } from './own-role.ts';
 
 /** An own role of a set. */
 export type OwnRole = RoleSetView['ownRoles'][number];
@@ -30,11 +30,13 @@ export const withPlace = (own: OwnRole, text: string): RoleSetEdit => edit({ ...
 
 /**
  * Adds an ability with its usual parameters, such as `check:colour`. An heir needs a role to inherit from at once: it
- * is the first role whose power can pass on.
+ * is the first role whose power can pass on. A role with an end of its own is on no side.
  */
 export function withAbility(view: RoleSetView, own: OwnRole, choice: string): RoleSetEdit {
-  const added = (heirOf: string | null): RoleSetEdit =>
-    edit({ ...own, abilities: [...own.abilities, abilityOf(choice, { heirOf, limits: {} })] });
+  const added = (heirOf: string | null): RoleSetEdit => {
+    const ability = abilityOf(choice, { heirOf, limits: {} });
+    return edit({ ...own, ...sideWith(ability), abilities: [...own.abilities, ability] });
+  };
   if (choice !== 'inherit') return added(null);
   const heirs = view.rulebook.roles.filter((role) => role !== own.id);
   return heirs.map(added).find((each) => view.problemsWith(each).length === 0) ?? added(heirs[0] ?? 'nobody');

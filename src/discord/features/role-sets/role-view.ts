@@ -110,7 +110,10 @@ class RolePanel {
       value: choice,
       ...this.#unless(withAbility(view, this.#own, choice)),
     }));
-    return [this.#menu('chooseAbility', { page: 'main', role }, 'rolesets:role.ability.more', options)];
+    // The menu before it is the one with number 1.
+    return portions(options).map((some, index) =>
+      this.#menu('chooseAbility', { page: 'main', role }, 'rolesets:role.ability.more', some, index + 2),
+    );
   }
 
   #sides(): Row {
@@ -122,7 +125,7 @@ class RolePanel {
         value: `${side}:${how}`,
       })),
     );
-    const alone = (['town', 'maniac'] as const).map((side) => ({
+    const alone = (['town', 'maniac', 'none'] as const).map((side) => ({
       label: t(wording, `rolesets:word.${side}`),
       value: side,
     }));

@@ -25,7 +25,8 @@ import {
   withTrial,
 } from '../trial/state.ts';
 import { nominees } from '../trial/trial.ts';
-import type { Ballot, BallotEvents, CastVote, Tally } from './types.ts';
+import { entitledTo, tallyOf } from './tally.ts';
+import type { Ballot, BallotEvents, CastVote } from './types.ts';
 import { ballotView } from './view.ts';
 
 /**
@@ -251,21 +252,15 @@ function closeBallot(turn: Turn): void {
     ...defaulted.map((by) => ({ by, choice: choices.at(-1)! })),
     ...drawn.map((by) => ({ by, choice: turn.rng.pick(choices) })),
   ];
-  const closed = { type: 'BallotClosed', round, votes, tally: tallyOf(ballot, votes), defaulted } as const;
-  turn.emit(Object.assign(closed, drawn.length > 0 ? { drawn } : null, entitledTo(turn)));
+  const closed = {
+    type: 'BallotClosed',
+    round,
+    votes,
+    tally: tallyOf(turn.rules, turn.state, votes),
+    defaulted,
+  } as const;
+  turn.emit(Object.assign(closed, drawn.length > 0 ? { drawn } : null, entitledTo(turn.rules, turn.state, isVoter)));
 }
-
-/**
- * A8: the question whether all leave needs more than half of those who may vote, if nobody may abstain in other
- * ballots.
- */
-function entitledTo({ rules, state }: Turn): { entitled?: number } {
-  if (!(rules.mandatoryVote || rules.calledVote) || !state.ballot?.choices.includes('all')) return {};
-  return { entitled: living(state).filter((seat) => isVoter(rules, state, seat.number)).length };
-}
-
-const tallyOf = (ballot: Ballot, votes: readonly CastVote[]): readonly Tally[] =>
-  ballot.choices.map((choice) => ({ choice, votes: votes.filter((vote) => vote.choice === choice).length }));
 
 function ballotChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
   if (!state.ballot || !mayVote(rules, state, seat.number)) return [];

@@ -143,6 +143,7 @@ export const lines = {
   'end.none': '## The game is called off 🕯️\nThe cards, for the curious:',
   'end.promoted': '{{role}} (at first {{dealt}})',
   'end.turned': 'Decided by a change of sides: {{who}}. 🔀',
+  'end.own': 'Also won, by an end of their own: {{who}}. 🎯',
   'end.card': '{{who}}: {{role}}',
   'end.hidden': '## The game is called off 🕯️\nThe cards stay face down.',
   'end.in-place-of': '(in the place of {{names}})',

@@ -39,6 +39,8 @@ export const news = {
   'answer.copied.same': 'The ability of {{first}}: {{who}} is **on the same side** as you. 🔎',
   'answer.copied.different': 'The ability of {{first}}: {{who}} is **on a different side** from you. 🔎',
   'answer.killer': 'killed by {{who}}',
+  'answer.visited': 'visited {{who}}',
+  'answer.visitor': 'visited by {{who}}',
   shown: '{{who}} is the **{{role}}**. Only your clan knows this. 🃏',
   turned: '{{who}} is in your clan from now on: {{clan}}. 🐺',
   'turned.you': 'You have turned. From now on you are in this clan and win with it: {{clan}}. 🐺',

@@ -36,6 +36,10 @@ export const words = {
   'answer.how.maniac': 'killed by the maniac',
   'answer.how.commissar': 'killed by the commissar',
   'answer.how.cardsharp': 'killed by the cardsharp',
+  'answer.visited.none': 'went nowhere',
+  'answer.visitor.none': 'nobody came',
+  'answer.target': 'your target. You win if the table votes it out',
+  'answer.survived': 'a shot hit you tonight and did not kill you',
   'decides.alone': 'Your pick decides.',
   'decides.both':
     'There is a victim only if you both pick the same player. When one of you is out, the pick of the other decides.',
@@ -67,6 +71,7 @@ export const words = {
   'faction.yakuza': 'the yakuza',
   'faction.maniac': 'the maniac',
   'faction.cardsharp': 'the cardsharp',
+  'faction.none': 'on no side',
   'ruleset.six': 'Mafia for six',
   'ruleset.club': 'Club Mafia',
   'ruleset.deck': 'The deck of 26 cards',

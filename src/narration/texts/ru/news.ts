@@ -40,6 +40,8 @@ export const news = {
   'answer.copied.same': 'Способность игрока {{first}}: {{who}} и вы **на одной стороне**. 🔎',
   'answer.copied.different': 'Способность игрока {{first}}: {{who}} и вы **на разных сторонах**. 🔎',
   'answer.killer': 'дело рук игрока {{who}}',
+  'answer.visited': 'визит к игроку {{who}}',
+  'answer.visitor': 'приходил игрок {{who}}',
   shown: '{{who}} — **{{role}}**. Знает об этом только ваш клан. 🃏',
   turned: '{{who}} отныне в вашем клане: {{clan}}. 🐺',
   'turned.you': 'Вы сменили сторону. Отныне ваш клан — {{clan}}, и победите вы вместе с ним. 🐺',

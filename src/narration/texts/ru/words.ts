@@ -40,6 +40,10 @@ export const words = {
   'answer.how.maniac': 'убил маньяк',
   'answer.how.commissar': 'убил комиссар',
   'answer.how.cardsharp': 'убил шулер',
+  'answer.visited.none': 'никуда не ходил',
+  'answer.visitor.none': 'никто не приходил',
+  'answer.target': 'ваша цель. Вы победите, если её исключат голосованием',
+  'answer.survived': 'этой ночью в вас попали, но не убили',
   'decides.alone': 'Решает ваш выбор.',
   'decides.both':
     'Жертва будет, только если вы оба выберете одного и того же игрока. Когда один из вас выйдет из игры, решать будет другой.',
@@ -71,6 +75,7 @@ export const words = {
   'faction.yakuza': 'якудза',
   'faction.maniac': 'маньяк',
   'faction.cardsharp': 'шулер',
+  'faction.none': 'вне сторон',
   'ruleset.six': 'Мафия на шестерых',
   'ruleset.club': 'Клубная мафия',
   'ruleset.deck': 'Колода из 26 карт',
