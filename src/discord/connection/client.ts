@@ -9,6 +9,7 @@ import {
   type SweeperOptions,
 } from 'discord.js';
 import type { CallMeter, Log } from '#game/ports/ports.ts';
+import { editOnlyChanges } from './channel-edits.ts';
 import { ClosableShards, closeClient } from './closable-shard.ts';
 import { restFor } from './growing-pace.ts';
 import { boundedRequests } from './invalid-requests.ts';
@@ -163,6 +164,7 @@ export function newClient(
   });
   watchRefusals(client, refuse);
   sweepAfterLimit(client);
+  editOnlyChanges(client);
   if (meter) measureClient(client, meter);
   return client;
 }
