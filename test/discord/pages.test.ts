@@ -65,6 +65,19 @@ describe('a page of the town', () => {
     expect(pings).toEqual([place.people[0]!.id]);
   });
 
+  test('is posted again when people have written three messages below it, and at most once in twenty seconds', async () => {
+    place = await startTestServer();
+    await show(open(1));
+    const town = place.guild.channel('town');
+    const write = (text: string) => place.people[0]!.say(town, text);
+    for (const text of ['a', 'b', 'c']) write(text);
+    await expect.poll(texts).toEqual(['a', 'b', 'c', 'page 1']);
+    const movedAt = performance.now();
+    for (const text of ['d', 'e', 'f', 'g']) write(text);
+    await expect.poll(texts, { timeout: 60_000 }).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'page 1']);
+    expect(performance.now() - movedAt).toBeGreaterThan(15_000);
+  });
+
   test('keeps its message until it is posted again, also if its step is over by then', async () => {
     place = await startTestServer();
     await show(open(1));

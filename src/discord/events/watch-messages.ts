@@ -11,6 +11,7 @@ import { attempt, describeError } from '../connection/faults.ts';
 import { failureLog } from '../reconciler/failure-log.ts';
 import { channelIdOf } from '../reconciler/game-channels.ts';
 import type { GameReconciler } from '../reconciler/game-reconciler.ts';
+import { noteWordsBelow } from '../reconciler/pages.ts';
 import { guarded } from './guarded.ts';
 import type { Watch } from './watch.ts';
 
@@ -34,19 +35,26 @@ interface Edit {
 
 /**
  * Follows the messages of people in the rooms of tables, and no others. Deletes those that are edited by people who may
- * not write there: Discord lets people edit wherever they can see the channel. Passes on what is written in the towns if
- * the operator has it read.
+ * not write there: Discord lets people edit wherever they can see the channel. Counts what is written below the page of a
+ * town, and passes it on if the operator has it read.
  */
 export function watchMessages(watch: Watch, { time, readsTown }: Reading): void {
   const { client, rooms, service, log } = watch;
   const townAt = (channelId: string): GameReconciler | undefined =>
-    [...rooms.games.values()].find(({ document }) => document.rooms.town === channelId);
-  const read = (channelId: string, userId: string, content: string): void => {
-    const game = readsTown ? townAt(channelId) : undefined;
-    if (game !== undefined) service().wrote(game.document.gameId, userId, content);
+    // Two games of the same people may have one town.
+    [...rooms.games.values()].find(
+      (game) => game.document.rooms.town === channelId && channelIdOf(game, 'town') === channelId,
+    );
+  const read = (game: GameReconciler | undefined, userId: string, content: string): void => {
+    if (readsTown && game !== undefined) service().wrote(game.document.gameId, userId, content);
   };
   client.on(Events.MessageCreate, ({ author, channelId, content }) => {
-    if (!author.bot) guarded(log, () => read(channelId, author.id, content));
+    if (author.bot) return;
+    guarded(log, () => {
+      const game = townAt(channelId);
+      if (game !== undefined) noteWordsBelow(game);
+      read(game, author.id, content);
+    });
   });
   const isNewEdit = newEdits(time);
   // discord.js 14 passes on only updates of messages that it has cached, and it caches none.
@@ -58,7 +66,7 @@ export function watchMessages(watch: Watch, { time, readsTown }: Reading): void 
       if (places.length === 0 || !isNewEdit(update)) return;
       const edits = places.map((place) => ({ ...place, channelId, messageId, userId: author.id }));
       const silenced = edits.find(isSilenced);
-      if (silenced === undefined) read(channelId, author.id, content ?? '');
+      if (silenced === undefined) read(townAt(channelId), author.id, content ?? '');
       else void remove(watch, silenced).catch((error: unknown) => log.error(describeError(error), 'an edit stays'));
     });
   });

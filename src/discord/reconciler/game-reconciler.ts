@@ -58,7 +58,7 @@ export interface ReconcilerContext extends ReconcilerDeps {
   isTaken(channelId: string): boolean;
   /** Returns the note of an external channel that a game other than this one uses. `null`: no other game does. */
   externalNote(gameId: string, channelId: string): readonly NotedOverwrite[] | null;
-  /** Returns the document of another game that has this channel as its voice room. `null`: no other game has it. */
+  /** Returns the document of another game that has this channel as a room. `null`: no other game has it. */
   otherOwner(gameId: string, channelId: string): ReconcilerState | null;
   /** Returns the other games of its guild. */
   othersOf(document: ReconcilerState): readonly GameReconciler[];
@@ -69,7 +69,7 @@ export interface ReconcilerContext extends ReconcilerDeps {
    * test serves for many people: to find the other games takes long if the bot has many.
    */
   withOthers(document: ReconcilerState): (state: VoiceState) => boolean;
-  /** Returns true if another game has made this category for itself. */
+  /** Returns true if another game has this category, which was made for it or for a game before it. */
   isOtherCategory(gameId: string, channelId: string): boolean;
   /** Called when a person has been unmuted. A game that has nothing more to undo is forgotten. */
   personUnmuted(game: GameReconciler): void;
@@ -148,6 +148,8 @@ export interface GameReconciler {
    * When a panel was last posted or edited, and the moment that it then showed, by its key, ms of `performance.now`.
    */
   readonly shownAt: Map<string, { readonly at: number; readonly moment: string | null }>;
+  /** When a page of the town was last moved to its end, ms of `performance.now`. */
+  movedAt: number;
   /** The players, and the host who narrates in person, who were last seen in the voice room. */
   readonly present: Set<string>;
   /**
@@ -192,6 +194,7 @@ export const newGameReconciler = (context: ReconcilerContext, document: Reconcil
   noted: new Set(),
   pressed: new Map(),
   shownAt: new Map(),
+  movedAt: Number.NEGATIVE_INFINITY,
   present: new Set(),
   brought: { channelId: '', userIds: new Set() },
   fetched: new Map(),

@@ -7,11 +7,10 @@ type PagePanel = Panel & { readonly kind: 'page' };
 
 type Places = Readonly<Record<string, PanelPlace>>;
 
-/**
- * The maximum number of the bot's messages below the page with the current choices. After that the page is posted
- * again.
- */
+/** The maximum number of messages below the page with the current choices. After that the page is posted again. */
 const mostBelow = 2;
+/** The shortest time between two moves of pages, in ms: people may write many messages. */
+const moveGapMs = 20_000;
 
 const pageStart = 'town/page-';
 const raisedStart = 'town/raised-';
@@ -41,16 +40,32 @@ export function isPageDue(
   return page.now !== null || page.number > before || there[pageKey(page)] !== undefined;
 }
 
-/** Counts a message that was posted below the latest page. Asks for the page again if there are too many. */
+/** Counts a message of the bot below the latest page. Asks for the page again if there are too many. */
 export function notePostBelow(game: GameReconciler): void {
-  const { document, layout } = game;
+  if (countBelow(game) > mostBelow) lookAgain(game);
+}
+
+/** The same for a message of a person. They may write many, so the page is asked for once. */
+export function noteWordsBelow(game: GameReconciler): void {
+  if (countBelow(game) === mostBelow + 1) lookAgain(game);
+}
+
+/** Returns the number of messages that are below the latest page now. */
+function countBelow({ document }: GameReconciler): number {
   const key = pageKey({ number: document.page ?? 0 });
   const at = document.panels[key];
-  if (at === undefined) return;
+  if (at === undefined) return 0;
   const below = (at.below ?? 0) + 1;
   document.panels[key] = { ...at, below };
-  if (below > mostBelow && layout !== null) void game.arrange(layout);
+  return below;
 }
+
+function lookAgain(game: GameReconciler): void {
+  if (game.layout !== null) void game.arrange(game.layout);
+}
+
+/** Milliseconds until a page that is too far up may be posted again. */
+export const untilMove = ({ movedAt }: GameReconciler): number => movedAt + moveGapMs - performance.now();
 
 /**
  * Returns true if a page is to be posted again at the end of the town: its message is too far up for people who need

@@ -60,6 +60,7 @@ async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' 
   const shown = picture?.file == null ? {} : { picture: picture.digest };
   noteRaised(game, call.key, { channelId, messageId: posted.value.id, shows, ...shown });
   game.document.panelCounts = { ...game.document.panelCounts, [call.key]: count + 1 };
+  if (call.page !== null && count > 0) game.movedAt = performance.now();
   if (call.page !== null) game.document.page = Math.max(call.page.number, game.document.page ?? 0);
   game.shownAt.set(call.key, { at: performance.now(), moment: call.moment });
   await save(game);

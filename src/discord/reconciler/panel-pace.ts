@@ -1,5 +1,6 @@
 import { SnowflakeUtil } from 'discord.js';
 import type { GameReconciler } from './game-reconciler.ts';
+import { untilMove } from './pages.ts';
 import { type PanelCall, panelKey } from './panel-plan.ts';
 import type { Pass } from './pass.ts';
 
@@ -19,11 +20,19 @@ const editGapOf = (messageId: string): number =>
 
 /** Returns true if the call has to wait. The pass then knows for how long. */
 export function mustWait(game: GameReconciler, call: PanelCall, pass: Pass): boolean {
+  const at = game.document.panels[call.key];
+  // A page that has lost its message is posted at once.
+  if (call.kind === 'post' && call.page !== null && at !== undefined && at.isRaised !== true)
+    return waits(untilMove(game), pass);
   const shown = game.shownAt.get(call.key);
   if (call.kind !== 'edit' || shown === undefined) return false;
   const isSteady = call.page !== null && shown.moment === call.moment;
   if (!isSteady && !call.key.startsWith('town/gathering-') && !isOpenLobby(call.key, pass)) return false;
-  const left = shown.at + editGapOf(call.at.messageId) - performance.now();
+  return waits(shown.at + editGapOf(call.at.messageId) - performance.now(), pass);
+}
+
+/** Notes the time that is left, in ms, and returns true if there is any. */
+function waits(left: number, pass: Pass): boolean {
   if (left <= 0) return false;
   pass.waitMs = Math.min(left, pass.waitMs ?? left);
   return true;
