@@ -70,6 +70,9 @@ describe('/privacy', () => {
   test('policy and the help tell what is stored', async () => {
     const policy = await privacy(0, 'policy');
     expect(policy.message!.content).toContain('I store your Discord id');
+    // The index and the takes are data of a person, too (PRIVACY.md).
+    for (const kept of ['short hashes', 'takes of your voice', 'role sets', 'tells me who writes or edits'])
+      expect(policy.message!.content).toContain(kept);
     const help = await place.people[0]!.slash('help');
     await place.people[0]!.press(help.message!, 'Privacy');
     await expect.poll(() => place.people[0]!.ephemerals.at(-1)?.content).toContain('I store your Discord id');

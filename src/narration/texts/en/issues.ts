@@ -56,7 +56,7 @@ export const issueRemarks = {
     'Discord does not allow this, because the server requires two-factor authentication. The account that owns me must switch it on: User Settings → My Account.',
   'issue.over': 'That works again. Thank you.',
   'issue.channels': 'This server has no space for more channels. Please delete some.',
-  'issue.refused': 'Discord refused one of my requests. The game goes on.',
+  'issue.refused': 'Discord refused one of my requests. Everything else works.',
   'issue.exposed':
     'Discord left a secret channel of this table open to everyone, so I removed it and will try again. A game that begins now waits for it. Fix: end this game, put night chats into panels with /setup, and start a new game.',
   'issue.left-open':
