@@ -88,6 +88,10 @@ export class OpenTables implements TableRegistry {
     return this.#tables.has(gameId);
   }
 
+  handsOnTown(gameId: string): boolean {
+    return this.find(gameId)?.table.settings.keepsLog === false;
+  }
+
   nextOf(gameId: string): string | null {
     return this.all.find(({ table }) => table.follows === gameId)?.table.gameId ?? null;
   }

@@ -20,7 +20,7 @@ export function watchAccess({ client, rooms, service, log }: Watch): void {
   });
   client.on(Events.ChannelUpdate, (before, now) => {
     if (before.isDMBased() || now.isDMBased()) return;
-    // Two games of the same people may have one voice room.
+    // Two games of the same people may have one voice room and one town.
     const games = [...rooms.games.values()].filter(({ document }) => isRoomOf(document, now.id));
     if (games.length === 0) return;
     guarded(log, () => {

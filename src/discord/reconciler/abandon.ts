@@ -46,8 +46,12 @@ export async function abandon(game: GameReconciler, known: KnownOfTable, message
   );
   const { mail } = game.context;
   const nonce = `${game.document.gameId}-unread`;
-  const posts = [mail.post(game, 'town', message, `${nonce}-t`)];
+  const posts = isTownOfOther(game) ? [] : [mail.post(game, 'town', message, `${nonce}-t`)];
   if (layout.lobbyChannelId !== '') posts.push(mail.post(game, 'lobby', message, `${nonce}-l`));
   await within(longestWait, Promise.all(posts));
   await game.arrange(layout);
 }
+
+/** Returns true if another game of the same people has the town too, and may be played there. */
+const isTownOfOther = ({ context, document: { gameId, rooms } }: GameReconciler): boolean =>
+  typeof rooms.town === 'string' && context.otherOwner(gameId, rooms.town) !== null;

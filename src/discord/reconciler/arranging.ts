@@ -2,10 +2,10 @@ import type { Layout, ReconcileResult, Room } from '#game/ports/ports.ts';
 import { bringAlong, takeOverExternal } from './external-channels.ts';
 import { guildOf } from './game-channels.ts';
 import type { GameReconciler } from './game-reconciler.ts';
-import { bringVoiceRoom, takeOverVoice } from './handed-on.ts';
+import { bringRooms, takeOverRooms } from './handed-on.ts';
 import { type Lanes, openLanes, type Work } from './lanes.ts';
 import { makeRooms } from './making.ts';
-import { isOver, placesOf } from './panel-plan.ts';
+import { isClosed, placesOf } from './panel-plan.ts';
 import { keepPanels } from './panels.ts';
 import type { Pass } from './pass.ts';
 import { accessRooms } from './plan-rooms.ts';
@@ -120,12 +120,12 @@ async function workOn(game: GameReconciler, lanes: Lanes, turn: Turn): Promise<r
 
 async function takeOver(game: GameReconciler): Promise<void> {
   await takeOverExternal(game);
-  await takeOverVoice(game);
+  await takeOverRooms(game);
 }
 
-/** A voice room that was taken over comes first, then the people who are still elsewhere. */
+/** Rooms that were taken over come first, then the people who are still elsewhere. */
 async function moveAlong(game: GameReconciler, pass: Pass): Promise<void> {
-  await bringVoiceRoom(game, pass);
+  await bringRooms(game, pass);
   await bringAlong(game, pass);
 }
 
@@ -224,11 +224,9 @@ const unreachable = (layout: Layout): Pass => ({
 
 /** The message of a closed lobby stays for its readers, but nothing about it has to be remembered. */
 async function forgetLobby(game: GameReconciler, layout: Layout, passes: readonly Pass[]): Promise<void> {
-  const { panels, rooms } = layout;
-  const closed = panels.every(({ panel }) => isOver(panel));
   const isClean = passes.every(({ remarks }) => remarks.length === 0);
-  if (!closed || rooms.length > 0 || !isClean) return;
-  if (game.document.held.length === 0) return void (await save(game, closed));
+  if (!isClosed(layout) || !isClean) return;
+  if (game.document.held.length === 0) return void (await save(game, true));
   // The rest of the document is forgotten when the last person has been unmuted.
   for (const key of Object.keys(game.document.panels)) delete game.document.panels[key];
   await save(game);

@@ -9,10 +9,13 @@ export function guildOf(game: GameReconciler): Guild | null {
   return guild?.available === true ? guild : null;
 }
 
-/** The channel of a room, which for `voice` may be one of the server's own. `null`: there is none now. */
+/**
+ * The channel of a room, which for `voice` may be one of the server's own. `null`: there is none now, or it is the town of
+ * the next game.
+ */
 export function channelIdOf(game: GameReconciler, room: Room): string | null {
   const guild = guildOf(game);
-  if (guild === null) return null;
+  if (guild === null || (room === 'town' && game.layout?.keepsTown)) return null;
   const chosen = room === 'voice' ? chosenRoom(guild, game.layout) : null;
   return (chosen ?? roomChannel(guild, game.document.rooms[room]))?.id ?? null;
 }

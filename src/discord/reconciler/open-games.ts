@@ -150,7 +150,7 @@ export class OpenGames {
   }
 
   #otherOwner(gameId: string, channelId: string): ReconcilerState | null {
-    return this.#others(gameId).find(({ rooms }) => rooms.voice === channelId) ?? null;
+    return this.#others(gameId).find(({ rooms }) => Object.values(rooms).includes(channelId)) ?? null;
   }
 
   #isOtherCategory(gameId: string, channelId: string): boolean {

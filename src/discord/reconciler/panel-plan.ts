@@ -109,8 +109,8 @@ const isFinished = (panel: Drawn, at: PanelPlace | undefined): boolean =>
  * Returns true if the table is closed: no room is wanted, and there is nothing to press. A message of its lobby that is not
  * there is not posted any more, and one that Discord does not let the bot change stays as it is.
  */
-export const isClosed = ({ rooms, panels }: Layout): boolean =>
-  rooms.length === 0 && panels.every(({ panel }) => isOver(panel));
+export const isClosed = ({ rooms, panels, keepsTown }: Layout): boolean =>
+  rooms.length === 0 && keepsTown !== true && panels.every(({ panel }) => isOver(panel));
 
 /** The panel of a lobby that is closed, or the card that has taken its place. */
 export const isOver = (panel: Panel): boolean =>

@@ -16,7 +16,7 @@ export type RemovalCall =
  */
 export function planRemoval(layout: Layout, snapshot: DiscordSnapshot): readonly RemovalCall[] {
   const wanted = new Set<Room>(layout.rooms.map((room) => room.room));
-  if (layout.keepsLog) wanted.add('town');
+  if (layout.keepsLog || layout.keepsTown) wanted.add('town');
   if (layout.keepsVoice) wanted.add('voice');
   if (snapshot.chosen !== null && !isStillUsed(layout, snapshot, snapshot.rooms.voice)) wanted.delete('voice');
   const entries = Object.entries(snapshot.rooms) as [Room, RoomSnapshot][];

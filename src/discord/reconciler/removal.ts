@@ -36,6 +36,10 @@ async function remove(game: GameReconciler, guild: Guild, call: RemovalCall | St
     delete game.document.rooms[call.room];
     return save(game);
   }
+  if (call.kind === 'delete-category' && game.context.isOtherCategory(game.document.gameId, call.channelId)) {
+    delete game.document.category;
+    return save(game);
+  }
   const name = `${call.kind === 'give-back' ? 'give back' : 'delete'} ${call.channelId}`;
   const why = game.forbidden.why(name);
   if (why !== null) {
@@ -67,7 +71,7 @@ async function remove(game: GameReconciler, guild: Guild, call: RemovalCall | St
 const isUsedByOther = ({ context, document }: GameReconciler, channelId: string): boolean =>
   context.externalNote(document.gameId, channelId) !== null;
 
-/** Returns true if another game of the same people has this voice room too. The last one of them deletes it. */
+/** Returns true if another game of the same people has this room too. The last one of them deletes it. */
 const isOwnedByOther = ({ context, document }: GameReconciler, channelId: string): boolean =>
   context.otherOwner(document.gameId, channelId) !== null;
 
@@ -91,10 +95,11 @@ function strays(game: GameReconciler, guild: Guild, { layout }: Pass): readonly 
     channel?.type === ChannelType.GuildCategory && typeof category === 'string' && channel.name === markOf(gameId);
   const ours = (channel: GuildBasedChannel): boolean => {
     if (channel.type === ChannelType.GuildCategory) return isOurCategory(channel);
+    // The next game of the same people may have taken it over.
+    if (isOwnedByOther(game, channel.id)) return false;
     const isWithinOwn = channel.parentId === category || isOurCategory(channel.parent);
     if (channel.parentId === null || !(isWithinOwn || channel.parentId === shared)) return false;
-    if (channel.type === ChannelType.GuildVoice)
-      return !isOwnedByOther(game, channel.id) && (isWithinOwn || isTwin(game, guild, channel));
+    if (channel.type === ChannelType.GuildVoice) return isWithinOwn || isTwin(game, guild, channel);
     return 'topic' in channel && channel.topic === markOf(gameId);
   };
   return guild.channels.cache

@@ -23,8 +23,12 @@ export interface Layout {
    * are brought along, and are muted as in the voice room.
    */
   readonly formerVoiceId?: string;
+  /** The game before, whose town and category this one takes over. Missing: there is none, or it keeps its log. */
+  readonly formerId?: string;
   /** The next game has taken over the voice room. It stays as it is until this table is closed. */
   readonly keepsVoice?: true;
+  /** The next game has taken over the town. This one writes nothing more there, and the channel stays. */
+  readonly keepsTown?: true;
   /** Empty if everything is to be removed. With `keepsLog` the town stays: readable, closed for writing. */
   readonly rooms: readonly RoomLayout[];
   /** The rooms are made for a game that has not been started. They get the names of this layout if those have changed. */

@@ -10,7 +10,7 @@ import { seatIn, seatsOf } from '../model/seating.ts';
 import type { Access, ChatRoom, Layout, Room, RoomLayout, SeatedPlayer } from '../ports/ports.ts';
 import { publicClans } from './clan-rooms.ts';
 import { panelsOf, type TownRecord } from './panels.ts';
-import { isIntroduced, isPlaying, isPrepared, isStarted, type Scene } from './scene.ts';
+import { isIntroduced, isPlaying, isPrepared, isStarted, isTownHandedOn, type Scene } from './scene.ts';
 
 type Person = SeatedPlayer & { readonly watches: boolean; readonly alive: boolean };
 
@@ -57,17 +57,22 @@ function peopleOf({ table, game }: Scene): readonly Person[] {
     }));
 }
 
-type RoomFacts = Pick<Layout, 'rooms' | 'isPrepared' | 'formerVoiceId' | 'keepsVoice' | 'hostId'>;
+type RoomFacts = Pick<
+  Layout,
+  'rooms' | 'isPrepared' | 'formerVoiceId' | 'formerId' | 'keepsVoice' | 'keepsTown' | 'hostId'
+>;
 
 /** The rooms of the table, and whose they are besides. */
 function roomFacts(scene: Scene): RoomFacts {
-  const { table, formerVoiceId, isVoiceHandedOn } = scene;
+  const { table, formerVoiceId, formerId, isVoiceHandedOn } = scene;
   if (isPrepared(scene)) return { rooms: roomsOf(scene, peopleOf(scene)), isPrepared: true };
   if (!isStarted(scene)) return { rooms: [] };
   return {
     rooms: roomsOf(scene, peopleOf(scene)),
     ...(formerVoiceId === null ? {} : { formerVoiceId }),
+    ...(formerId === null ? {} : { formerId }),
     ...(isVoiceHandedOn && !table.voiceChannelId ? { keepsVoice: true } : {}),
+    ...(isTownHandedOn(scene) ? { keepsTown: true } : {}),
     ...(isHostLed(table) ? { hostId: table.hostId } : {}),
   };
 }
@@ -77,14 +82,16 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
   const over = state.outcome !== null;
   const readers = (write: (person: Person) => boolean): readonly Access[] =>
     people.map((person) => ({ userId: person.userId, read: true, write: write(person) }));
+  // The people of the next game must not write here in its night.
+  const isOpen = !scene.isFollowed;
   const town = named(scene, 'town', [
-    ...readers((person) => over || !isPlaying(scene) || (state.phase === 'day' && person.alive)),
-    ...guestsOf(scene, { host: true, watcher: false }),
+    ...readers((person) => isOpen && (over || !isPlaying(scene) || (state.phase === 'day' && person.alive))),
+    ...guestsOf(scene, { host: isOpen, watcher: false }),
   ]);
   const voice = named(scene, 'voice', [...readers(() => true), ...guestsOf(scene, { host: true, watcher: true })]);
   // The server's own voice channel is open to everybody until the start.
   const isElsewhere = scene.isVoiceHandedOn || (isPrepared(scene) && Boolean(scene.table.voiceChannelId));
-  const rooms: readonly RoomLayout[] = isElsewhere ? [town] : [town, voice];
+  const rooms = [...(isTownHandedOn(scene) ? [] : [town]), ...(isElsewhere ? [] : [voice])];
   if (scene.table.settings.secrecy === 'panels') return rooms;
   const all = [...rooms, ...chatRooms(scene)];
   return 1 + all.length <= AT_ONCE ? all : all.filter(isNeeded);
@@ -114,7 +121,7 @@ export function chatRooms(scene: Scene): readonly (RoomLayout & { readonly room:
     .filter((clan) => known.includes(clan) || isIntroduced(scene, clan))
     .map((clan) => named(scene, `clan-${clan}`, isIntroduced(scene, clan) ? clanAccess(scene, people, clan) : []));
   // G6: the chat of the dead, which the living cannot see.
-  const grave = dead.map(({ userId }) => ({ userId, read: true, write: true }));
+  const grave = dead.map(({ userId }) => ({ userId, read: true, write: !scene.isFollowed }));
   return [...clans, named(scene, 'graveyard', grave)];
 }
 

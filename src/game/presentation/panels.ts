@@ -7,7 +7,7 @@ import { personIds } from '../model/practice.ts';
 import type { GameFacts, Layout, PageChoices, StepChoice } from '../ports/ports.ts';
 import { clanPanels } from './clan-panels.ts';
 import { afterGamePanel, resultPanel } from './end-panels.ts';
-import { isGathering, isPlaying, type Scene } from './scene.ts';
+import { isGathering, isPlaying, isTownHandedOn, type Scene } from './scene.ts';
 import type { TownRound } from './shown-table.ts';
 import type { PageNote, TownPage } from './town-pages.ts';
 
@@ -35,7 +35,7 @@ export function panelsOf(scene: Scene, record: TownRecord): Layout['panels'] {
     return { room: 'town', panel: { kind: 'page', ...page, ...first, now: isLast ? now : null } } as const;
   });
   const after =
-    scene.game.state.outcome && record.isEndPosted
+    scene.game.state.outcome && record.isEndPosted && !isTownHandedOn(scene)
       ? [{ room: 'town' as const, panel: afterGamePanel(scene, record.rounds) }]
       : [];
   return [first, ...pages, ...after, ...(scene.table.settings.secrecy === 'panels' ? [] : clanPanels(scene))];

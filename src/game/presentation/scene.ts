@@ -23,6 +23,10 @@ export interface Scene {
   readonly isFormerOpen: boolean;
   /** The voice room of the game before, in which people may still be. `null`: there is none. */
   readonly formerVoiceId: string | null;
+  /** The game before, whose town serves this game. `null`: there is none, or it keeps its log. */
+  readonly formerId: string | null;
+  /** True once the next game gathers its players. */
+  readonly isFollowed: boolean;
   /** True if the next game sits in the voice room or external voice channel that this table has used. */
   readonly isVoiceHandedOn: boolean;
   /** The record of a finished game. `null`: the game is not over, its cards stay hidden, or it cannot be written. */
@@ -62,6 +66,10 @@ export const isPrepared = ({ table, game, rules, isFormerOpen }: Omit<Scene, 'lo
 /** Returns true if the table waits for its players before the deal. */
 export const isGathering = ({ table, game }: Pick<Scene, 'table' | 'game'>): boolean =>
   table.stage === 'open' && game.batches === 0 && Boolean(table.gathering);
+
+/** Returns true if the town is that of the next game. A table that keeps its log keeps its town. */
+export const isTownHandedOn = ({ table, isFollowed }: Pick<Scene, 'table' | 'isFollowed'>): boolean =>
+  isFollowed && !table.settings.keepsLog;
 
 /** Returns true if the clan has members in this game and its first call has begun. */
 export function isIntroduced({ game: { state } }: Scene, clan: Clan): boolean {

@@ -20,6 +20,8 @@ export interface TableRegistry {
   readonly rooms: Pick<VoiceRooms, 'keep'>;
   /** Returns true until the cleanup of this game's table is complete. */
   isOpen(gameId: string): boolean;
+  /** Returns true if the table of this game is open, and its town serves the next game: it keeps no log. */
+  handsOnTown(gameId: string): boolean;
   /** Returns the id of the table of the next game after this one. `null`: there is none. */
   nextOf(gameId: string): string | null;
   /**

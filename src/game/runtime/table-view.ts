@@ -69,8 +69,10 @@ export class TableView implements SceneSource {
     const { gameId, follows } = table;
     const formerVoiceId = follows === undefined ? null : deps.reconciler.voiceChannel(follows);
     const isFormerOpen = follows !== undefined && registry.isOpen(follows);
-    const former = { formerVoiceId, isFormerOpen };
-    const around = { next: registry.nextOf(gameId), ...former, isVoiceHandedOn: this.#isVoiceHandedOn };
+    const formerId = follows !== undefined && registry.handsOnTown(follows) ? follows : null;
+    const former = { formerVoiceId, isFormerOpen, formerId };
+    const handedOn = { isVoiceHandedOn: this.#isVoiceHandedOn, isFollowed: this.#isFollowed };
+    const around = { next: registry.nextOf(gameId), ...former, ...handedOn };
     const present = game.stage === 'gathering' ? (deps.reconciler.present(table.gameId) ?? []) : [];
     return {
       table,
@@ -93,6 +95,13 @@ export class TableView implements SceneSource {
     const { gameId, voiceChannelId, followed } = tableState.table;
     const next = registry.nextVoice(gameId);
     return voiceChannelId ? next === voiceChannelId : next === null || followed === true;
+  }
+
+  /** True once the next game gathers its players, and for good once it has begun. */
+  get #isFollowed(): boolean {
+    const { registry, tableState } = this.#state;
+    const { gameId, followed } = tableState.table;
+    return registry.nextVoice(gameId) !== undefined || followed === true;
   }
 
   /** Returns what everybody knows about the cards. `null`: they have not been dealt. */

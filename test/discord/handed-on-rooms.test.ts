@@ -1,12 +1,14 @@
-/** The voice room of a game is that of the next game of the same people, who stay in it. */
+/** The voice room, the town and the category of a game are those of the next game of the same people. */
 import { type APIMessage, PermissionFlagsBits } from 'discord.js';
 import type { Channel, SimulatedUser } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import { HandEvening } from './hand-evening.ts';
+import { setTable } from './table-settings.ts';
 
 let evening: HandEvening;
 let former: string;
 let room: Channel;
+let town: Channel;
 afterEach(() => evening.closeCleanly());
 
 const inTown = (label: string): APIMessage | undefined => evening.panel(label);
@@ -18,21 +20,35 @@ const next = () => evening.tables.tablesIn(evening.guild.id).find(({ stage }) =>
 const areAllMuted = () => next()?.players.every(({ userId }) => evening.guild.isMuted(userOf(userId)));
 const userOf = (userId: string): SimulatedUser => evening.people.find(({ id }) => id === userId)!;
 const voiceRooms = () => evening.guild.channels.filter(({ type, name }) => type === 2 && name !== 'General');
+const towns = () => evening.guild.channels.filter(({ name }) => name === 'town');
+const categories = () => evening.guild.channels.filter(({ type }) => type === 4);
+const sees = (person: SimulatedUser): boolean => person.channels().some(({ id }) => id === town.id);
+const mayWrite = (person: SimulatedUser, where = town): boolean =>
+  (evening.guild.permissions(person, where) & PermissionFlagsBits.SendMessages) !== 0n;
+const markOf = (gameId: string) => `Nightcall · ${gameId}`;
+/** The number of channels that the bot has asked Discord to make. */
+const made = () => evening.emulator.calls.filter(({ method, route }) => method === 'POST' && route === makes).length;
+const makes = '/guilds/{guild_id}/channels';
 const placeOf = (person: SimulatedUser) => evening.guild.voiceState(person)?.channelId;
 const mayConnect = (person: SimulatedUser): boolean =>
   (evening.guild.permissions(person, room) & PermissionFlagsBits.Connect) !== 0n;
 const areAllThere = () => evening.people.every((person) => placeOf(person) === room.id);
 
+const nothing = async (): Promise<void> => {};
+
 /** Begins a game that the host ends, with everybody in its voice room. */
-async function playOne(rules = 'six', people = 6): Promise<void> {
+async function playOne(rules = 'six', people = 6, { setUp = nothing, play = nothing } = {}): Promise<void> {
   evening = await HandEvening.open(
     { gatherMs: 120_000, quietMs: 600_000 },
     {},
     { people, tableRequest: { rules, seed: 7 } },
   );
+  await setUp();
   await evening.seat();
   former = evening.gameId;
   room = evening.guild.channels.find(({ id }) => id === evening.voiceRoom)!;
+  town = towns()[0]!;
+  await play();
   await evening.endByHost();
   await evening.until(() => inTown('Again') && !evening.people.some((person) => evening.guild.isMuted(person)));
 }
@@ -92,13 +108,19 @@ test.each(moments)(
     await evening.until(areAllMuted);
     expect(evening.voiceRoom).toBe(room.id);
     expect([voiceRooms().map(({ id }) => id), areAllThere()]).toEqual([[room.id], true]);
-    // It moves to the category of its new table.
-    await evening.until(() =>
-      evening.guild.channels.find(({ id }) => id === room.parentId)?.name.endsWith(evening.gameId),
+    expect(towns().map(({ id }) => id)).toEqual([town.id]);
+    // The channels have the mark of the table that plays there.
+    await evening.until(() => town.topic === markOf(evening.gameId));
+    await evening.until(
+      () =>
+        categories()
+          .map(({ name }) => name)
+          .join() === markOf(evening.gameId),
     );
     await killedAt(ending, () => evening.tables.end(former, evening.host.id, false));
     await evening.until(() => evening.tables.table(former) === null);
     expect([voiceRooms().map(({ id }) => id), areAllThere()]).toEqual([[room.id], true]);
+    expect([...towns(), ...categories()].map(({ id }) => id).sort()).toEqual([town.id, town.parentId].sort());
     await evening.endByHost();
     await evening.until(() => inTown('Close the table') && !evening.people.some((each) => evening.guild.isMuted(each)));
     await evening.answer(evening.host.press(inTown('Close the table')!, 'Close the table'));
@@ -127,7 +149,7 @@ test('a player of the game before who is not in the next one is silent in it, an
   await evening.until(() => !mayConnect(guest));
 });
 
-test('the voice room goes back to the game before if the next game is called off before its deal', async () => {
+test('the rooms go back to the game before if the next game is called off before its deal', async () => {
   await playOne('club', 7);
   await openNext();
   const [late, guest] = evening.people.slice(-2) as [SimulatedUser, SimulatedUser];
@@ -135,9 +157,12 @@ test('the voice room goes back to the game before if the next game is called off
   await late.leaveVoice();
   await start();
   await evening.until(() => evening.table.stage === 'gathering' && evening.voiceRoom === room.id);
-  await evening.until(() => !mayConnect(guest));
+  await evening.until(() => !mayConnect(guest) && !sees(guest) && town.topic === markOf(evening.gameId));
   await evening.tables.gather(evening.gameId, evening.host.id, 'cancel', false);
   await evening.until(() => evening.table.stage === 'lobby' && evening.voiceRoom === null && mayConnect(guest));
+  // The town as well, with the buttons of its game.
+  await evening.until(() => sees(guest) && town.topic === markOf(former) && inTown('Close the table'));
+  expect([inTown('Begin without them'), categories().map(({ name }) => name)]).toEqual([undefined, [markOf(former)]]);
   await restart();
   expect(evening.bot!.discord.reconciler.voiceChannel(former)).toBe(room.id);
   await late.joinVoice(room);
@@ -166,4 +191,108 @@ test('a full lobby of the next game has no rooms of its own as long as those of 
   await evening.tables.end(former, evening.host.id, false);
   await evening.until(() => evening.tables.table(former) === null && evening.voiceRoom !== null);
   expect(evening.table.stage).toBe('lobby');
+});
+
+test('an evening of two games makes seven channels: only the night chats are new ones', async () => {
+  await playOne();
+  const chats = evening.guild.channels.filter(({ name }) => ['mafia', 'graveyard'].includes(name));
+  expect(made()).toBe(5);
+  await openNext();
+  await start();
+  await evening.until(() => evening.table.stage === 'playing');
+  await evening.tables.end(former, evening.host.id, false);
+  await evening.until(() => evening.tables.table(former) === null);
+  await evening.arranged();
+  expect(made()).toBe(7);
+  const now = evening.guild.channels.filter(({ name }) => ['mafia', 'graveyard'].includes(name));
+  expect(now).toHaveLength(2);
+  expect(now.filter(({ id }) => chats.some((chat) => chat.id === id))).toEqual([]);
+});
+
+test('the town follows its next game at once: its readers, its writers and its buttons', async () => {
+  await playOne('club', 7);
+  await openNext();
+  const guest = evening.people.at(-1)!;
+  const words = evening.host.say(town, 'Good game');
+  const fresh = evening.guild.addMember({ name: 'Fresh' });
+  await evening.tables.leave(evening.gameId, guest.id);
+  expect(town.name).toBe('town');
+  expect([sees(guest), sees(fresh), inTown('Close the table') !== undefined]).toEqual([true, false, true]);
+  await fresh.press(inGeneral('Join')!, 'Join');
+  await evening.until(() => evening.table.players.length === 7);
+  await start();
+  await evening.until(() => evening.table.stage === 'gathering');
+  await evening.until(() => !sees(guest) && sees(fresh));
+  await evening.until(() => inTown('Close the table') === undefined && inTown('Again') === undefined);
+  await fresh.joinVoice(room);
+  await evening.until(() => evening.table.stage === 'playing');
+  await evening.reach(({ town: { phase } }) => phase === 'night');
+  await evening.until(() => ![...evening.people, fresh].some((person) => mayWrite(person)));
+  evening.host.edit(words, 'I am the don');
+  await evening.until(() => !evening.host.messages(town).some(({ id }) => id === words.id));
+  await restart();
+  await evening.arranged();
+  expect([sees(guest), evening.people.some((person) => mayWrite(person)), towns().length]).toEqual([false, false, 1]);
+});
+
+test('the table of the game before closes, although people write in the town', async () => {
+  await playOne();
+  await openNext();
+  await start();
+  await evening.until(() => evening.table.stage === 'playing' && inTown('Close the table') === undefined);
+  evening.host.say(town, 'good luck');
+  await evening.clock.move(61_000);
+  await evening.until(() => evening.tables.table(former) === null);
+});
+
+test('a table that keeps its log keeps its town and its category', async () => {
+  const setUp = async () => {
+    await evening.fillLobby();
+    await setTable(evening.host, evening.lobby!, { keepsLog: 'on' });
+  };
+  await playOne('six', 6, { setUp });
+  await openNext();
+  await start();
+  await evening.until(() => evening.table.stage === 'playing' && towns().length === 2);
+  await evening.until(() => categories().length === 2 && voiceRooms().length === 1);
+  expect([town.topic, town.parentId === room.parentId]).toEqual([markOf(former), false]);
+  // Nobody writes there in the night of the next game.
+  await evening.until(() => !evening.people.some((person) => mayWrite(person)) && evening.people.every(sees));
+  expect(made()).toBe(9);
+});
+
+test('nobody writes in the graveyard of the game before, once the next one gathers', async () => {
+  const play = async () => {
+    await evening.reach(({ town: { open } }) => open);
+    await evening.tables.host(evening.gameId, evening.host.id, { order: 'remove', seat: 4, reason: 'an oath' }, false);
+  };
+  await playOne('club', 7, { play });
+  const grave = evening.guild.channels.find(({ name }) => name === 'graveyard')!;
+  const dead = evening.people.filter((person) => evening.leftBy(person) !== undefined);
+  expect(dead.length).toBeGreaterThan(0);
+  expect(dead.every((person) => mayWrite(person, grave))).toBe(true);
+  await openNext();
+  await start();
+  await evening.until(() => !dead.some((person) => mayWrite(person, grave)));
+  expect(dead.every((person) => person.channels().some(({ id }) => id === grave.id))).toBe(true);
+});
+
+test('a town or a category that a moderator deletes is made again once, and nothing is left behind', async () => {
+  await playOne();
+  await openNext();
+  await start();
+  await evening.until(() => evening.table.stage === 'playing');
+  await evening.arranged();
+  const gone = [town.id, town.parentId];
+  for (const id of gone) evening.guild.asModerator().deleteChannel(id!);
+  await evening.until(() => towns().length === 1 && towns()[0]!.id !== town.id);
+  await evening.tables.end(former, evening.host.id, false);
+  await evening.until(() => evening.tables.table(former) === null);
+  await evening.arranged();
+  expect([towns().length, voiceRooms().map(({ id }) => id)]).toEqual([1, [room.id]]);
+  await evening.endByHost();
+  await evening.until(() => inTown('Close the table') && !evening.people.some((each) => evening.guild.isMuted(each)));
+  await evening.tables.end(evening.gameId, evening.host.id, false);
+  await evening.until(() => evening.tables.tablesIn(evening.guild.id).length === 0);
+  expect(evening.guild.channels.map(({ name }) => name)).toEqual(['general', 'General']);
 });
