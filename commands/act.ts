@@ -1,5 +1,6 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import { actFromInput, showChoices, suggestActions } from '#discord/features/actions/handlers.ts';
+import { actFromInput, suggestActions } from '#discord/features/actions/handlers.ts';
+import { showOwnPanel } from '#discord/features/actions/own-panel.ts';
 import type { Command } from '#discord/ui/command.ts';
 import { guildCommand, localised } from '#discord/ui/localised.ts';
 
@@ -12,7 +13,7 @@ export const act: Command = {
   }),
   run: (context, caller, input) => {
     const target = input.getString('target');
-    return target === null ? showChoices(context, caller, null) : actFromInput(context, caller, target);
+    return target === null ? showOwnPanel(context, caller, null) : actFromInput(context, caller, target);
   },
   suggest: (context, caller, focused) => suggestActions(context, caller, focused.value),
 };

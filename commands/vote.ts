@@ -15,7 +15,9 @@ export const vote: Command = {
     const candidate = input.getString('candidate');
     if (candidate === null) return showChoices(context, caller, null, 'votes');
     const choice = readChoice(candidate.trim());
-    return choice === null ? noSuchChoice(caller) : act(context, caller, null, { verb: 'votes', targets: [choice] });
+    return choice === null
+      ? noSuchChoice(context, caller)
+      : act(context, caller, null, { verb: 'votes', targets: [choice] });
   },
   suggest: (context, caller, focused) => suggestTargets(context, caller, 'votes', focused.value),
 };

@@ -16,6 +16,7 @@ import { watchMessages } from './events/watch-messages.ts';
 import type { ExtraBots } from './extra-bots/extra-bots.ts';
 import { MemberEdits } from './extra-bots/member-edits.ts';
 import { drawGreeting } from './features/greeting.ts';
+import { OwnPanels } from './interactions/own-panels.ts';
 import { answerInteractions } from './interactions/router.ts';
 import { createReconciler, type RunningReconciler } from './reconciler/index.ts';
 import { isUnmutePending, unmuteIfHere } from './reconciler/pending-unmutes.ts';
@@ -100,18 +101,20 @@ export async function serveDiscord(connection: DiscordConnection, options: Disco
     lookMs,
   });
   await rooms.load();
+  const ownPanels = new OwnPanels(mentions, service);
   let closing = false;
   const rest = (): Promise<void> => {
     closing = true;
+    ownPanels.close();
     return rooms.close();
   };
   return {
-    reconciler: rooms.reconciler,
+    reconciler: ownPanels.after(rooms.reconciler),
     planBoard: planBoard({ client, mentions, log, rulebooks }),
     recordingBoard: recordingBoard({ client, mentions, log, rulebooks }),
     client,
     extraBots,
-    open: () => open(options, { connection, rooms, edits, time, isClosing: () => closing }),
+    open: () => open(options, { connection, rooms, ownPanels, edits, time, isClosing: () => closing }),
     rest,
     close: async () => {
       await rest();
@@ -124,6 +127,7 @@ export async function serveDiscord(connection: DiscordConnection, options: Disco
 interface Served {
   readonly connection: DiscordConnection;
   readonly rooms: RunningReconciler;
+  readonly ownPanels: OwnPanels;
   readonly edits: MemberEdits;
   readonly time: DiscordTime;
   isClosing(): boolean;
@@ -137,7 +141,7 @@ function namesIn(client: Client, guildId: string): PlaceNames {
   };
 }
 
-function open(options: DiscordOptions, { connection, rooms, edits, time, isClosing }: Served): void {
+function open(options: DiscordOptions, { connection, rooms, ownPanels, edits, time, isClosing }: Served): void {
   const { client, extraBots, mentions } = connection;
   const { log, store, service, services, readsTown = false } = options;
   const { guilds, privacy, recordings } = services;
@@ -152,7 +156,15 @@ function open(options: DiscordOptions, { connection, rooms, edits, time, isClosi
   const context = (): Context => ({ ...services, doctor, mentions, names, log, readsTown, service: service() });
   const early = connection.takeInteractions();
   const ownership = options.shard?.ownership ?? soleOwnership;
-  answerInteractions(client, { context, commands: options.commands, lobby: rooms.lobby, time, early, ownership });
+  answerInteractions(client, {
+    context,
+    commands: options.commands,
+    lobby: rooms.lobby,
+    ownPanels,
+    time,
+    early,
+    ownership,
+  });
   const draw = (guild: Guild): Body =>
     mentions(drawGreeting(guilds.of(guild.id).language ?? languageOf(guild.preferredLocale)));
   void greetNewGuilds({ client, store, log, draw }).catch((error: unknown) => {

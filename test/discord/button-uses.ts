@@ -11,7 +11,7 @@ import { historyIds } from '#discord/features/history.ts';
 import { hostIds } from '#discord/features/host.ts';
 import { lobbyIds } from '#discord/features/lobby/view.ts';
 import { newTableIds } from '#discord/features/new-table/request.ts';
-import { nightChatIds } from '#discord/features/night-chat.ts';
+import { nightChatIds } from '#discord/features/night-chat-button.ts';
 import { planIds } from '#discord/features/plans/custom-ids.ts';
 import { privacyIds } from '#discord/features/privacy.ts';
 import { protocolIds } from '#discord/features/protocol/view.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nightChatIds } from '#discord/features/night-chat.ts';
+import { nightChatIds } from '#discord/features/night-chat-button.ts';
 import { setupIds } from '#discord/features/setup/view.ts';
 import { rulebookOptionsIds } from '#discord/features/table-settings/options.ts';
 import { type CustomIdParts, readCustomId, writeCustomId } from '#discord/ui/custom-id.ts';

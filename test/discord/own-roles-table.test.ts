@@ -1,6 +1,6 @@
 /** A table by a role set with own roles, through the handlers: the set of the four cards, in both languages. */
 import { describe, expect, test } from 'vitest';
-import { showChoices } from '#discord/features/actions/handlers.ts';
+import { showOwnPanel } from '#discord/features/actions/own-panel.ts';
 import { showCard } from '#discord/features/card.ts';
 import { start } from '#discord/features/lobby/handlers.ts';
 import { openTable } from '#discord/features/new-table/handlers.ts';
@@ -88,7 +88,7 @@ class OwnTable {
   async #act(seat: number, dice: Rng, prompts: Set<string>): Promise<void> {
     const offered = this.tables.insight(this.gameId, `u${seat}`)?.view.choices ?? [];
     if (offered.length === 0) return;
-    prompts.add(showChoices(this.context, this.caller(seat), null).content);
+    prompts.add(showOwnPanel(this.context, this.caller(seat), null).content);
     const { verb, options, max } = dice.pick(offered);
     await this.tables.act(this.gameId, `u${seat}`, { verb, targets: dice.shuffle(options).slice(0, max) });
   }
@@ -169,7 +169,7 @@ describe.each(languages)('a table by the role set of the four cards, in %s', (la
       ['shoots', first],
       ['guards', third],
     ]);
-    const panel = showChoices(table.context, table.caller(seat), null).content;
+    const panel = showOwnPanel(table.context, table.caller(seat), null).content;
     expect(panel.match(/\*\*.*?P?\d+.*?\*\*/g)).toHaveLength(2);
   });
 });

@@ -6,6 +6,7 @@ import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { inTime, lateIn } from './kit/in-time.ts';
 import type { Leak } from './kit/leak.ts';
 import { callTimes, gapsOf, incomparable, lastingPartings, msAt, partings } from './kit/night-times.ts';
+import { ownMessages } from './kit/own-messages.ts';
 import {
   boxSheriffDies,
   boxSheriffShoots,
@@ -153,6 +154,14 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
           expect(user.received.some(({ d }) => d.flags === 64 && String(d.content).includes('🃏'))).toBe(true);
         }
     });
+  });
+
+  test('a person has one message for themselves, however many they have asked for', () => {
+    for (const { user } of [one, other].flatMap(({ fixture }) => fixture.players)) {
+      const { sent, left } = ownMessages(user.received);
+      expect(sent).toBeGreaterThan(3);
+      expect(left).toBeLessThanOrEqual(1);
+    }
   });
 
   describe('two games which a player cannot tell apart', () => {

@@ -1,30 +1,23 @@
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import { cardSide, roleName, say, t } from '#narration/index.ts';
-import { type Body, body, withFiles } from '../ui/body.ts';
+import { type Body, withFiles } from '../ui/body.ts';
 import { defineButtons } from '../ui/button.ts';
 import type { Caller, Context } from '../ui/context.ts';
 import { atTable, buttonId } from '../ui/custom-id.ts';
 import { drawnInTime } from '../ui/drawn-in-time.ts';
-import { cardLines, remarkLine, wordingFor } from '../ui/texts.ts';
+import { wordingFor } from '../ui/texts.ts';
+import { showOwnPanel } from './actions/own-panel.ts';
 import { findSeat } from './which-table/find-table.ts';
 
 export const cardIds = {
   showCard: buttonId('card', atTable),
 };
 
-/** Shows the caller's card and all that the caller has learned. */
+/** Shows the caller's own panel with a picture of the card, if it is drawn in time. */
 export async function showCard(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
+  const shown = showOwnPanel(context, caller, gameId);
   const seat = findSeat(context, caller, gameId);
-  if (!seat.ok) return seat.error;
-  const lines = [...cardLines(caller.wording, seat.value), ...roomLines(context, caller, seat.value)];
-  return withCard(body(lines), context, caller, seat.value);
-}
-
-/** Tells a player who looks for the game that Discord has not made its channels yet, and why. */
-function roomLines({ service }: Context, { wording }: Caller, { gameId, view }: SeatInsight): readonly string[] {
-  const table = service.table(gameId);
-  if (!table?.awaitsRooms || view.phase !== null) return [];
-  return [t(wording, 'ui:card.awaits-rooms'), ...table.issues.map((remark) => remarkLine(wording, remark))];
+  return seat.ok ? withCard(shown, context, caller, seat.value) : shown;
 }
 
 /** The answer with a picture of the card, if it is drawn in time. */

@@ -10,7 +10,7 @@ import type { PanelTable } from '../ui/panel-table.ts';
 import { choiceText } from '../ui/texts.ts';
 import { orderedSeats } from './actions/contract.ts';
 import { actionIds, ofSeatList } from './actions/draft.ts';
-import { act, showChoices } from './actions/handlers.ts';
+import { act, showChoices, showStale } from './actions/handlers.ts';
 import { findSeat } from './which-table/find-table.ts';
 
 export const clanIds = {
@@ -89,7 +89,7 @@ async function agreeToContract(
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
   const latest = seat.value.view.contract?.latest;
-  if (latest && latest.join() !== seats.join()) return body([t(caller.wording, 'ui:kind.stale')]);
+  if (latest && latest.join() !== seats.join()) return showStale(context, caller, gameId);
   return act(context, caller, gameId, { verb: 'agrees', targets: [] });
 }
 

@@ -6,12 +6,12 @@ import { t } from '#narration/index.ts';
 import { readChoice, readChoices } from '../formats/choices.ts';
 import { nextLine, voteLines } from '../formats/overview.ts';
 import { type Body, type Button, buttonRow, menuRow, portions, type Row } from '../ui/body.ts';
-import { defineButtons, type Press, staleBody } from '../ui/button.ts';
+import { defineButtons, type Press } from '../ui/button.ts';
 import { atTable, buttonId, type FieldFormat } from '../ui/custom-id.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { choiceLabel, verbText } from '../ui/texts.ts';
 import { ofAction } from './actions/draft.ts';
-import { act, actOnPage, showChoices } from './actions/handlers.ts';
+import { act, actOnPage, showChoices, showStale } from './actions/handlers.ts';
 
 interface AtStep {
   readonly gameId: string;
@@ -177,6 +177,6 @@ async function actInPublic(
   { verb, step }: Required<Pick<ActionRequest, 'verb' | 'step'>>,
   targets: readonly VoteChoice[] | null,
 ): Promise<Body> {
-  if (targets === null) return staleBody(caller);
+  if (targets === null) return showStale(context, caller, gameId);
   return act(context, caller, gameId, { verb, targets, ...(step === 0 ? {} : { step }) });
 }

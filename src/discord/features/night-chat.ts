@@ -6,26 +6,12 @@ import { type Result, success } from '#result';
 import { type Body, type Button, body, buttonRow, type Modal, type Row } from '../ui/body.ts';
 import { defineButtons } from '../ui/button.ts';
 import { type Caller, type Context, redraw } from '../ui/context.ts';
-import { atTable, buttonId, type FieldFormat } from '../ui/custom-id.ts';
 import { failureText, wordingFor } from '../ui/texts.ts';
+import { actionIds } from './actions/draft.ts';
+import { living, showOwnPanel } from './actions/own-panel.ts';
 import { drawClan } from './clan.ts';
+import { nightChatIds } from './night-chat-button.ts';
 import { findSeat } from './which-table/find-table.ts';
-
-const ofRoom: FieldFormat<{ readonly gameId: string; readonly room: string }> = {
-  write: ({ gameId, room }) => ({ subject: gameId, number: 0, arg: room }),
-  read: ({ subject, arg }) => (arg === undefined ? null : { gameId: subject, room: arg }),
-};
-
-export const nightChatIds = {
-  /** Opens the caller's chat. */
-  openChat: buttonId('talk', atTable),
-  /** Shows a chat, with its latest lines. */
-  showChat: buttonId('chat', ofRoom),
-  /** Asks for a line to write. */
-  askForLine: buttonId('say', ofRoom),
-  /** The form with the line. */
-  sendLine: buttonId('said', ofRoom),
-};
 
 /** The characters of a message for the lines of a chat, without its head and its last line. */
 const roomForLines = 1400;
@@ -68,6 +54,7 @@ function chatButtons(chat: Chat, others: readonly Chat[], gameId: string, wordin
     ...(chat.writes ? [write] : []),
     { id: nightChatIds.showChat({ gameId, room: chat.room }), label: t(wording, 'setup:talk.refresh') },
     ...others.map(({ room }) => ({ id: nightChatIds.showChat({ gameId, room }), label: titleOf(room, wording) })),
+    { id: actionIds.showChoices({ gameId }), label: t(wording, 'ui:button.act') },
   ];
 }
 
@@ -77,12 +64,6 @@ export const drawChatForm = (wording: Wording, gameId: string, room: string): Mo
   title: t(wording, 'setup:talk.form'),
   fields: [{ key: 'text', label: t(wording, 'setup:talk.label'), most: longestSaid }],
 });
-
-/**
- * The button that opens a chat, or none. It is the same for everybody: a player without a chat is told so on a press.
- */
-export const chatButton = (gameId: string, wording: Wording, hasChats: boolean | undefined): readonly Button[] =>
-  hasChats ? [{ id: nightChatIds.openChat({ gameId }), label: t(wording, 'setup:talk.button') }] : [];
 
 /** The last lines that fit into `room` characters, at least one. */
 function latest(lines: readonly string[], room: number): readonly string[] {
@@ -114,10 +95,17 @@ function showChat(
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
   const wording = wordingFor(seat.value, caller.wording);
-  const chats = context.service.chats(seat.value.gameId, caller.userId);
-  const chat = chats.find(({ room }) => room === more.room) ?? chats.find(({ writes }) => writes) ?? chats[0];
-  if (chat === undefined) return body([more.before ?? null, t(wording, 'setup:talk.none')]);
-  return drawChat(chat, chats, seat.value, { wording, before: more.before ?? null });
+  const none = (): Body =>
+    showOwnPanel(context, caller, gameId, [...(more.before ? [more.before] : []), t(wording, 'setup:talk.none')]);
+  let { room } = more;
+  return living(context, caller, seat.value, (now, isMoment) => {
+    if (now.view.phase !== seat.value.view.phase) return showOwnPanel(context, caller, gameId);
+    const chats = context.service.chats(now.gameId, caller.userId);
+    const chat = chats.find((each) => each.room === room) ?? chats.find(({ writes }) => writes) ?? chats[0];
+    room = chat?.room;
+    const before = isMoment ? (more.before ?? null) : null;
+    return chat === undefined ? none() : drawChat(chat, chats, now, { wording, before });
+  });
 }
 
 /** The form for a line, for everybody with a seat: it does not show who may write in the chat. */

@@ -9,7 +9,7 @@ import { actionIds } from './actions/draft.ts';
 import { cardIds } from './card.ts';
 import { appealRows, ballotRows, choiceButtons, dayLines, duelRows, judgementRows, revengeRows } from './day.ts';
 import { hostIds } from './host.ts';
-import { chatButton } from './night-chat.ts';
+import { chatButton } from './night-chat-button.ts';
 
 /** A page of the town: its lines, the current state of the step, and its choices directly below. */
 export function drawPage({ lines: told, facts, now }: Panel & { kind: 'page' }, table: PanelTable): Body {

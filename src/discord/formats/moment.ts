@@ -51,8 +51,13 @@ export function untimelyText(
 export function earlyText(insight: SeatInsight, reader: Wording, verb?: Verb): string {
   const turn = verb === undefined ? null : turnFor(insight, verb);
   if (verb === 'nominates' && turn === null) return t(reader, 'refusals:not-in-ruleset');
+  if (verb === undefined && isNews(insight)) return nowText(insight, wordingFor(insight, reader));
   return momentText(insight, reader, turn ?? insight.turns().next);
 }
+
+/** Returns true while the town is being told the names of those who have left. The turns of a seat could tell it first. */
+const isNews = ({ view: { step, open, ended } }: SeatInsight): boolean =>
+  ended === null && !open && (step?.kind === 'morning' || step?.kind === 'verdict');
 
 function turnFor({ turns }: SeatInsight, verb: Verb): Remark | null {
   const subject = subjects[verb];

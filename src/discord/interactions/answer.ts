@@ -31,22 +31,26 @@ const retryDelaysMs = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000];
 
 /**
  * Gives an answer within Discord's three seconds: at once if it is ready in time, otherwise as a deferral with the
- * answer after it. `slow`: deferred from the start. `redraws`: no message is announced to the caller. Returns false
- * if it is unknown whether Discord has taken the answer.
+ * answer after it. `slow`: deferred from the start. `redraws`: no message is announced to the caller.
  */
 export async function give(
   interaction: Answerable,
   answer: Promise<Answer>,
   how: { readonly slow: boolean; readonly redraws: boolean },
-): Promise<boolean> {
+): Promise<Given> {
   // The answer may fail while it is deferred, or after a refused deferral. Without a handler this would end the process.
   answer.catch(() => undefined);
   const ready = how.slow ? null : await within(quickAnswerMs, answer);
-  if (ready !== null) return first(() => respond(interaction, ready));
+  if (ready !== null) return { isSure: await first(() => respond(interaction, ready)), messageId: '@original' };
   await first(() => defer(interaction, how.redraws));
   const given = await answer;
-  await later(() => complete(interaction, given, how.redraws));
-  return true;
+  return { isSure: true, messageId: await later(() => complete(interaction, given, how.redraws)) };
+}
+
+/** An answer that was given. `isSure`: Discord has taken it, as far as known. `messageId`: where it can be edited. */
+export interface Given {
+  readonly isSure: boolean;
+  readonly messageId: string;
 }
 
 /**
@@ -65,12 +69,16 @@ async function first(call: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** A deferred answer, until it is there. */
-async function later(call: () => Promise<unknown>): Promise<void> {
+async function later(call: () => Promise<string>): Promise<string> {
+  let messageId = '';
+  const noted = async (): Promise<void> => {
+    messageId = await call();
+  };
   for (const delay of retryDelaysMs) {
-    if ((await faultIn(call)) === null) return;
+    if ((await faultIn(noted)) === null) return messageId;
     await pause(delay, undefined, { ref: false });
   }
-  await call();
+  return call();
 }
 
 /** The temporary fault that kept a call from being answered, or null if none did. Rejects with any other fault. */
@@ -100,13 +108,15 @@ async function defer(interaction: Answerable, redraws: boolean): Promise<void> {
 }
 
 /**
- * Answers after a deferral. A deferred update edits the pressed message, so a failure needs a message of its own. The
+ * Answers after a deferral, and returns the message by which the answer can be edited. A deferred update edits the pressed message, so a failure needs a message of its own. The
  * answer goes through the webhook, because discord.js does not know of a deferral whose confirmation was lost.
  */
-async function complete({ webhook }: Answerable, { kind, body }: Answer, redraws: boolean): Promise<void> {
-  if (kind === 'done') return;
-  if (redraws && kind === 'tell') await webhook.send({ ...message(body), flags: MessageFlags.Ephemeral });
-  else await webhook.editMessage('@original', message(body));
+async function complete({ webhook }: Answerable, { kind, body }: Answer, redraws: boolean): Promise<string> {
+  const original = '@original';
+  if (kind === 'done') return original;
+  if (redraws && kind === 'tell') return (await webhook.send({ ...message(body), flags: MessageFlags.Ephemeral })).id;
+  await webhook.editMessage(original, message(body));
+  return original;
 }
 
 /** Notes a press that came too late or twice. Its user can see that without a message. */
@@ -119,7 +129,7 @@ export function noteUnanswered(log: Log, error: unknown): void {
 }
 
 /** Only the files named here stay on a redrawn message. If `files` is missing, all of them stay. */
-const message = ({ content, components, files }: Body) => ({
+export const message = ({ content, components, files }: Body) => ({
   content,
   components,
   allowedMentions: { parse: [] as const },

@@ -18,10 +18,11 @@ import { heldInTime } from '../connection/owner-gate.ts';
 import type { LobbyMessages } from '../reconciler/lobby-messages.ts';
 import { type Body, body } from '../ui/body.ts';
 import type { Command } from '../ui/command.ts';
-import { type Answer, type Caller, type Context, tell } from '../ui/context.ts';
+import { type Answer, type Caller, type Context, redraw, tell } from '../ui/context.ts';
 import { languageOf } from '../ui/language-of.ts';
 import { keptTexts } from '../ui/texts.ts';
-import { type Answerable, ask, give, noteUnanswered, type Press } from './answer.ts';
+import { type Answerable, ask, type Given, give, noteUnanswered, type Press } from './answer.ts';
+import type { Answered, OwnPanels } from './own-panels.ts';
 import { progressOf } from './progress.ts';
 import { answerForm, answerPress, isDeferred, type Pressed, type ReadPress, readPress, redraws } from './registry.ts';
 
@@ -30,6 +31,7 @@ interface AnswerParts {
   readonly context: () => Context;
   readonly commands: readonly Command[];
   readonly lobby: LobbyMessages;
+  readonly ownPanels: OwnPanels;
   readonly time: DiscordTime;
   /** The commands and presses that have come already. */
   readonly early: readonly Interaction[];
@@ -71,6 +73,7 @@ interface GameServices {
   readonly context: Context;
   readonly commands: ReadonlyMap<string, Command>;
   readonly lobby: LobbyMessages;
+  readonly ownPanels: OwnPanels;
   readonly time: DiscordTime;
 }
 
@@ -93,7 +96,7 @@ const isPress = (interaction: Interaction<'cached'>): interaction is Press =>
 /** A command may have to write or to make channels: it is deferred at once, the same for all. */
 async function runCommand(
   interaction: ChatInputCommandInteraction<'cached'>,
-  { context, commands, time }: GameServices,
+  { context, commands, ownPanels, time }: GameServices,
 ): Promise<void> {
   const command = commands.get(interaction.commandName);
   if (command === undefined) return;
@@ -108,7 +111,8 @@ async function runCommand(
     }
   };
   const answer = safely(run, asIs, { caller, context }).then((given) => clickable(given, context));
-  await give(interaction, answer, { slow: true, redraws: false });
+  const given = await give(interaction, answer, { slow: true, redraws: false });
+  ownPanels.answered(interaction, { answer: await answer, given }, null);
 }
 
 async function suggest(
@@ -124,28 +128,50 @@ async function suggest(
 async function runPress(interaction: Press, services: GameServices): Promise<void> {
   const press = readPress(pressed(interaction));
   const { mode } = press;
-  const how = { slow: isDeferred(mode), redraws: redraws(mode) };
   if (mode === 'form' && interaction.isButton()) return runFormPress(interaction, press, services);
+  const { ownPanels, context } = services;
+  const isAtTable = press.found !== null && context.service.table(press.found.parts.subject) !== null;
+  const own = ownPanels.pressed(interaction);
+  let answered: Answered | null = null;
+  try {
+    answered = await answerTo(interaction, press, services, own !== null && isAtTable);
+  } finally {
+    ownPanels.answered(interaction, answered, own);
+  }
+}
+
+/** Answers a press. `isOwn`: it is on an own panel, which shows every answer itself. */
+async function answerTo(
+  interaction: Press,
+  press: ReadPress,
+  services: GameServices,
+  isOwn: boolean,
+): Promise<Answered> {
+  const { mode } = press;
+  const how = { slow: isDeferred(mode), redraws: redraws(mode) };
   if (!how.redraws) {
     const isQuiet = mode === 'deferred failure';
-    const answer = answerTo(interaction, press, services);
-    await give(interaction, answer, { ...how, redraws: isQuiet });
-    return;
+    const answer = answerOf(interaction, press, services).then((each) => (isOwn ? inPlace(each) : each));
+    const given = await give(interaction, answer, { ...how, redraws: isQuiet || isOwn });
+    return { answer: await answer, given };
   }
   // This answer redraws the pressed message. An edit besides it would cost a call and show the same. The answer is
   // announced before its handler runs, since the handler may request that edit at once.
   const gameId = press.found?.parts.subject ?? '';
   const over = services.lobby.answering(gameId, interaction.message.id);
-  const answer = answerTo(interaction, press, services);
-  let isGiven = false;
+  const answer = answerOf(interaction, press, services);
+  let given: Given | null = null;
   try {
-    isGiven = await give(interaction, answer, how);
+    given = await give(interaction, answer, how);
   } finally {
     const { kind, body: shown } = await answer;
     if (kind === 'tell') await over('as-before');
-    else await over(isGiven ? shown : 'unknown');
+    else await over(given?.isSure ? shown : 'unknown');
   }
+  return { answer: await answer, given };
 }
+
+const inPlace = (answer: Answer): Answer => (answer.kind === 'tell' ? redraw(answer.body) : answer);
 
 /** Shows the form that a button asks for, or tells why there is none. */
 async function runFormPress(
@@ -163,7 +189,7 @@ async function runFormPress(
   else await give(interaction, Promise.resolve(form.error), { slow: false, redraws: false });
 }
 
-function answerTo(interaction: Press, press: ReadPress, { context, time }: GameServices): Promise<Answer> {
+function answerOf(interaction: Press, press: ReadPress, { context, time }: GameServices): Promise<Answer> {
   const caller = callerOf(interaction, context, time);
   const answer = safely(() => answerPress(context, caller, press), asIs, { caller, context });
   return answer.then((given) => clickable(given, context));

@@ -30,6 +30,14 @@ export interface Body {
    * them.
    */
   readonly files?: readonly BodyFile[];
+  /** Set for the own panel of a person at a table: draws it as it is at a later time. */
+  readonly living?: Living;
+}
+
+/** The way to draw an own panel again. */
+interface Living {
+  readonly gameId: string;
+  draw(): Body;
 }
 
 /** The colour of a button. Its label always says the same in words. */
@@ -80,6 +88,9 @@ export const body = (lines: readonly (string | null)[], components: readonly Row
   content: cutBetween(lines.filter((line) => line !== null).join('\n'), textLimit, '\n'),
   components: components.slice(0, rowsLimit),
 });
+
+/** Returns true if a message has lost lines at Discord's limit. */
+export const isCut = ({ content }: Body): boolean => content.endsWith('\n…');
 
 /** Returns true if these lines fit into one message. */
 export const fits = (lines: readonly (string | null)[]): boolean =>

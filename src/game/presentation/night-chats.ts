@@ -79,8 +79,9 @@ export class NightChats {
 
   /** The chats that this person may read now, each with all its lines. */
   shown(userId: string): readonly Chat[] {
+    if (!this.isOn) return [];
     const scene = this.#options.view.scene();
-    if (!this.isOn || !isPlaying(scene)) return [];
+    if (!isPlaying(scene)) return [];
     return chatRooms(scene).flatMap(({ room, access }): readonly Chat[] => {
       const own = access.find((each) => each.userId === userId);
       if (!own?.read) return [];

@@ -35,6 +35,7 @@ export class Gestures {
   /** The answers that show what the player may do now. */
   readonly #offers = new WeakSet<InteractionResult>();
   readonly #pace = new PressPace();
+  #last: { readonly life: number; readonly work: Promise<unknown> } = { life: 0, work: Promise.resolve() };
 
   constructor(player: Player, course: Course) {
     this.#player = player;
@@ -44,7 +45,16 @@ export class Gestures {
   /** Looks at something that the player need not see. They leave it out if they have pressed a lot lately. */
   lookAt(action: string): void {
     if (this.#pace.isBusy) this.leftOut.push(`${this.#course.phase}: ${action}`);
-    else void this.press(action);
+    else void this.alone(() => this.press(action));
+  }
+
+  /** Does something with the one message that the person has for themselves, after everything that was begun before. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    const { life } = this;
+    const before = this.#last.life === life ? this.#last.work : Promise.resolve();
+    const next = before.then(work, work);
+    this.#last = { life, work: next };
+    return next;
   }
 
   /** The last panel that has a button for an action. */
@@ -70,12 +80,14 @@ export class Gestures {
   }
 
   /** Names a candidate. Returns undefined if there is no menu to do so or the bot has started again. */
-  async nominate(act: PlotAct): Promise<InteractionResult | undefined> {
+  nominate(act: PlotAct): Promise<InteractionResult | undefined> {
     const life = this.life;
-    const shown = await this.press('nominate');
-    if (life !== this.life) return undefined;
-    const menu = shown && menuOf(shown.message, ':pick:nominates');
-    return menu && this.choose(shown.message!, menu, act);
+    return this.alone(async () => {
+      const shown = await this.press('nominate');
+      if (life !== this.life) return undefined;
+      const menu = shown && menuOf(shown.message, ':pick:nominates');
+      return menu && this.choose(shown.message!, menu, act);
+    });
   }
 
   /** Returns true if the action has been accepted, now or before. */

@@ -28,19 +28,25 @@ export class NightActs {
     if (this.#acting) return;
     this.#acting = true;
     for (let due = own.due(); due && life === gestures.life; due = own.due()) {
-      const shown = await gestures.press('act');
-      if (life !== gestures.life) return;
-      const menu = shown && (due.verb === 'agrees' ? agreeing(shown) : menuOf(shown.message, markOf(due)));
-      // With no menu, the question has been answered before, or the call is over and the player is late.
-      if (shown && !shown.failed && !menu && (!own.isSent(due) || this.#isOfClan())) break;
-      const isNew = menu !== undefined && !sameChoice(menu.picked, due) && !this.#hasProposed(shown!, due);
-      const chosen = isNew ? await this.#chooseAll(shown!.message!, menu, due) : shown;
-      if (life !== gestures.life) return;
-      if (!gestures.did(chosen)) break;
-      own.finish(due);
-      if (!menu) own.doubt(due);
+      if (!(await gestures.alone(() => this.#do(due!, life)))) break;
     }
     if (life === gestures.life) this.#acting = false;
+  }
+
+  /** Does an act. Returns false if it could not be done. */
+  async #do(due: PlotAct, life: number): Promise<boolean> {
+    const { own, gestures } = this.#situation;
+    const shown = await gestures.press('act');
+    if (life !== gestures.life) return false;
+    const menu = shown && (due.verb === 'agrees' ? agreeing(shown) : menuOf(shown.message, markOf(due)));
+    // With no menu, the question has been answered before, or the call is over and the player is late.
+    if (shown && !shown.failed && !menu && (!own.isSent(due) || this.#isOfClan())) return false;
+    const isNew = menu !== undefined && !sameChoice(menu.picked, due) && !this.#hasProposed(shown!, due);
+    const chosen = isNew ? await this.#chooseAll(shown!.message!, menu, due) : shown;
+    if (life !== gestures.life || !gestures.did(chosen)) return false;
+    own.finish(due);
+    if (!menu) own.doubt(due);
+    return true;
   }
 
   /** Returns true if the call is a clan's. */

@@ -47,12 +47,16 @@ export class NightChat {
     const { player, course, own, gestures } = this.#situation;
     const { user, seat } = player;
     const { life } = gestures;
-    let panel = (await gestures.press('talk'))?.message;
-    const say = panel && buttonOf(panel, 'say');
-    const form = say && (await gestures.try('say', () => user.press(panel!, say)))?.modal;
-    if (form) await gestures.try('said', () => user.submit(form, { text: wordOf(seat, course.phase) }));
+    let panel = await gestures.alone(async () => {
+      const opened = (await gestures.press('talk'))?.message;
+      const say = opened && buttonOf(opened, 'say');
+      const form = say && (await gestures.try('say', () => user.press(opened, say)))?.modal;
+      if (form) await gestures.try('said', () => user.submit(form, { text: wordOf(seat, course.phase) }));
+      return opened;
+    });
     do {
-      panel = panel && (await this.#lookAgain(panel));
+      const seen = panel;
+      panel = seen && (await gestures.alone(() => this.#lookAgain(seen)));
       if (!panel || life !== gestures.life) break;
       this.talks.push(panel.content);
       course.clanPicks = this.#picksIn(panel.content);
@@ -64,6 +68,8 @@ export class NightChat {
 
   async #lookAgain(panel: APIMessage): Promise<APIMessage | undefined> {
     const { player, gestures } = this.#situation;
+    // The person has one message for themselves. An act has taken the place of the chat.
+    if (!player.user.ephemerals.some(({ id }) => id === panel.id)) return (await gestures.press('talk'))?.message;
     const again = buttonOf(panel, 'chat');
     return again ? (await gestures.try('chat', () => player.user.press(panel, again)))?.message : undefined;
   }

@@ -113,7 +113,7 @@ export class Person {
     if (!opens || course.called !== 'mafia') return;
     void this.#chat.talk();
     // A player with nothing to do presses the button too, to check for an action.
-    if (!own.next('shoots')) void gestures.press('act');
+    if (!own.next('shoots')) void gestures.alone(() => gestures.press('act'));
   }
 
   #seePanel(message: APIMessage): void {

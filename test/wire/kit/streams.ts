@@ -18,6 +18,7 @@ export function streamOf(fixture: Fixture, truth: Truth, seat: number): Lanes {
   const to = truth.moments.find(({ after }) => after.outcome !== null)!.at;
   const isRetimed = retiming();
   const isPassingEdit = passingEdits(user.received);
+  const ownIds = new Set(user.received.filter(isAnswer).map(({ d }) => d.id));
   const lobbyEdits = user.received.filter(
     ({ t, d, at }) => t === 'MESSAGE_UPDATE' && d.channel_id === fixture.general.id && !(d.flags & 64) && at < to,
   );
@@ -28,6 +29,7 @@ export function streamOf(fixture: Fixture, truth: Truth, seat: number): Lanes {
       event.at < to &&
       event.t !== 'VOICE_SERVER_UPDATE' &&
       !isDeferral(event) &&
+      !(event.t === 'MESSAGE_DELETE' && ownIds.has(event.d.id)) &&
       !isPassingEdit(event) &&
       // The lobby may be edited before or after the deal, depending on how busy the machine is. Only its last edit is
       // compared.
@@ -88,12 +90,15 @@ function passingEdits(received: readonly ReceivedEvent[]): (event: ReceivedEvent
   return (event) => event.t === 'MESSAGE_UPDATE' && pages.has(event.d.id) && isPage(event);
 }
 
-/** The player's own answers, each with its states. One may be completed while the next already exists. */
+/**
+ * The player's own panels, each with its states. One may be completed while the next already exists. A panel is redrawn as
+ * the game goes on. How often depends on how busy the machine is, so equal states count once.
+ */
 function parted(all: Lanes): { readonly own: readonly string[]; readonly rest: Lanes } {
   const isOwn = ([lane]: readonly [string, unknown]) => lane.startsWith('own ');
   const own = Object.entries(all).filter(isOwn);
   return {
-    own: own.map(([, states]) => states.join('\n')).sort(),
+    own: own.map(([, states]) => [...new Set(states)].join('\n')).sort(),
     rest: Object.fromEntries(Object.entries(all).filter((entry) => !isOwn(entry))),
   };
 }
@@ -142,8 +147,7 @@ function plainer(
     const { referenced_message: _, ...whole } = event.d;
     // A new page may already show what has been told since.
     const shown = isPage(event) ? { ...whole, content: String(whole.content).split('\n')[0], components: [] } : whole;
-    // The first state of an answer is a message or, after a deferral, its edit.
-    const [type, state] = isAnswer(event) ? ['ANSWER', { ...shown, edited_timestamp: null }] : [event.t, shown];
+    const [type, state] = isAnswer(event) ? ['ANSWER', lasting(shown)] : [event.t, shown];
     return `${type} ${timeless(JSON.stringify(state))
       .replaceAll(gameId, 'GAME')
       .replaceAll(/"nonce":"[\w-]{22}"/g, '"nonce":"NONCE"')
@@ -156,6 +160,18 @@ function plainer(
       .replaceAll(/(?<!\d)\d{17,20}(?!\d)/g, numbered)}`;
   };
 }
+
+/**
+ * The part of an own panel that does not change with the moment: the card, and what the seat has learned. Its first state
+ * is a message or, after a deferral, its edit. The rest is compared with what the seat may know (`secrets.ts`).
+ */
+const lasting = (shown: ReceivedEvent['d']) => ({
+  ...shown,
+  content: String(shown.content).split('\n\n')[0],
+  edited_timestamp: null,
+  attachments: [],
+  components: [],
+});
 
 function lanes(pairs: readonly (readonly [lane: string, what: string])[]): Lanes {
   const all: Record<string, string[]> = {};

@@ -3,15 +3,16 @@ import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { ActionRequest, FailureReason, Outcome, SeatInsight } from '#game/ports/game-service.ts';
 import { t, type Wording } from '#narration/index.ts';
 import { isVerb, optionLabel, readChoice, readChoices } from '../../formats/choices.ts';
-import { untimelyText } from '../../formats/moment.ts';
+import { earlyText, untimelyText } from '../../formats/moment.ts';
 import { matches } from '../../formats/typed.ts';
-import { type Body, body, cut, menuSize } from '../../ui/body.ts';
-import { defineButtons, type Press, stale } from '../../ui/button.ts';
+import { type Body, cut, menuSize } from '../../ui/body.ts';
+import { defineButtons, type Press } from '../../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, type Suggestion } from '../../ui/context.ts';
 import { choiceLabel, failureText, newsLines, verbText } from '../../ui/texts.ts';
 import { findSeat } from '../which-table/find-table.ts';
 import { drawDraft } from './contract.ts';
 import { type ActionFields, actionIds, type Draft, isComplete, readSeats, withSeats } from './draft.ts';
+import { livingChoice, showOwnPanel } from './own-panel.ts';
 import { drawChoices, drawContract } from './view.ts';
 
 /**
@@ -72,30 +73,36 @@ function suggestedTargets(insight: SeatInsight, verb: Verb, input: string, wordi
     .slice(0, menuSize);
 }
 
-/** Shows the menus of the caller's actions. `only`: of one verb. */
-export function showChoices(context: Context, caller: Caller, gameId: string | null, only?: Verb): Body {
+/** Shows the menus of one of the caller's actions. */
+export function showChoices(context: Context, caller: Caller, gameId: string | null, only: Verb): Body {
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
-  return drawChoices(seat.value, caller.wording, only === undefined ? {} : { only });
+  const draw = (now: SeatInsight) => drawChoices(now, caller.wording, { only });
+  const offers = ({ view }: SeatInsight) => view.choices.some(({ verb }) => verb === only);
+  if (!offers(seat.value)) return showOwnPanel(context, caller, gameId, [earlyText(seat.value, caller.wording, only)]);
+  return livingChoice(context, caller, seat.value, (now) => (offers(now) ? draw(now) : null));
 }
 
 /** Asks for the next name of a draft, or shows the caller's actions if this one is not among them (A33). */
 function showDraft(context: Context, caller: Caller, gameId: string, draft: Draft): Body {
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
-  const choice = seat.value.view.choices.find(({ verb }) => verb === 'copies');
-  return choice === undefined
-    ? drawChoices(seat.value, caller.wording)
-    : drawDraft(draft, choice, seat.value, caller.wording);
+  return livingChoice(context, caller, seat.value, (now) => {
+    const choice = now.view.choices.find(({ verb }) => verb === 'copies');
+    return choice === undefined ? null : drawDraft(draft, choice, now, caller.wording);
+  });
 }
 
 /** Shows the contract that the caller is putting together (D6). */
 function showContract(context: Context, caller: Caller, gameId: string, seats: readonly SeatNumber[]): Body {
   const seat = findSeat(context, caller, gameId);
-  return seat.ok ? drawContract(seat.value, caller.wording, seats) : seat.error;
+  if (!seat.ok) return seat.error;
+  return livingChoice(context, caller, seat.value, (now) =>
+    now.view.choices.some(({ verb }) => verb === 'orders') ? drawContract(now, caller.wording, seats) : null,
+  );
 }
 
-/** Carries out an action and tells its result: that it was noted, the news for the player, or the refusal. */
+/** Carries out an action and tells its result in the own panel: that it was noted, what was learned, or the refusal. */
 export async function act(
   context: Context,
   caller: Caller,
@@ -105,7 +112,8 @@ export async function act(
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
   const outcome = await context.service.act(seat.value.gameId, caller.userId, timed(action, caller));
-  return body(outcomeLines(context, caller, outcome, { action, seat: seat.value }));
+  const told = outcomeLines(context, caller, outcome, { action, seat: seat.value });
+  return showOwnPanel(context, caller, seat.value.gameId, told);
 }
 
 /** Carries out an action that everybody sees on a page. Returns the failure. `null`: it was carried out. */
@@ -119,8 +127,9 @@ export async function actOnPage(
   if (!seat.ok) return seat.error;
   const outcome = await context.service.act(seat.value.gameId, caller.userId, action);
   const tried = { action, seat: seat.value };
-  if (!outcome.ok) return body([refusedText(context, caller, outcome.error, tried)]);
-  return isIntended(context, caller, seat.value) ? body([intendedText(tried, caller.wording)]) : null;
+  const tell = (text: string): Body => showOwnPanel(context, caller, gameId, [text]);
+  if (!outcome.ok) return tell(refusedText(context, caller, outcome.error, tried));
+  return isIntended(context, caller, seat.value) ? tell(intendedText(tried, caller.wording)) : null;
 }
 
 /** Carries out the action that was typed after `/act`. */
@@ -129,22 +138,12 @@ export async function actFromInput(context: Context, caller: Caller, input: stri
   if (!seat.ok) return seat.error;
   const action = readActionInput(input, seat.value.view.choices);
   if (action !== null) return act(context, caller, null, action);
-  return seat.value.view.choices.length === 0 ? drawChoices(seat.value, caller.wording) : noSuchChoice(caller);
+  return seat.value.view.choices.length === 0 ? showOwnPanel(context, caller, null) : noSuchChoice(context, caller);
 }
 
 /** The answer if the player does not have this choice now. */
-export const noSuchChoice = ({ wording }: Caller): Body => body([t(wording, 'ui:kind.no-choice')]);
-
-/** Does the same as `act`, and shows the menus again below the result: a pick may be changed (G3). */
-async function actAndShow(context: Context, caller: Caller, gameId: string, action: ActionRequest): Promise<Body> {
-  const seat = findSeat(context, caller, gameId);
-  if (!seat.ok) return seat.error;
-  const outcome = await context.service.act(gameId, caller.userId, timed(action, caller));
-  const before = outcomeLines(context, caller, outcome, { action, seat: seat.value });
-  const now = context.service.insight(gameId, caller.userId) ?? seat.value;
-  if (now.view.choices.length === 0) return body(before);
-  return drawChoices(now, caller.wording, { before });
-}
+export const noSuchChoice = (context: Context, caller: Caller): Body =>
+  showOwnPanel(context, caller, null, [t(caller.wording, 'ui:kind.no-choice')]);
 
 /** A shot counts by the moment at which it was pressed (D14). */
 const timed = (action: ActionRequest, { at }: Caller) => (action.verb === 'fires' ? { ...action, at } : action);
@@ -188,7 +187,7 @@ function refusedText(context: Context, caller: Caller, why: FailureReason, { act
 export const actionButtons = defineButtons(actionIds, {
   showChoices: {
     mode: 'deferred message',
-    run: ({ context, caller }, { gameId }) => showChoices(context, caller, gameId),
+    run: ({ context, caller }, { gameId }) => showOwnPanel(context, caller, gameId),
   },
   fire: {
     mode: 'deferred message',
@@ -209,17 +208,21 @@ export const actionButtons = defineButtons(actionIds, {
   extendDraft: {
     mode: 'redraw',
     run: async ({ context, caller, values }, { gameId, step, draft: before }) => {
-      if (before === null) return redraw(showChoices(context, caller, gameId));
+      if (before === null) return redraw(showOwnPanel(context, caller, gameId));
       const draft = withSeats(before, values);
-      if (draft === null) return stale(caller);
+      if (draft === null) return redraw(showStale(context, caller, gameId));
       if (!isComplete(draft)) return redraw(showDraft(context, caller, gameId, draft));
-      return redraw(await actAndShow(context, caller, gameId, { verb: 'copies', targets: draft.named, step }));
+      return redraw(await act(context, caller, gameId, { verb: 'copies', targets: draft.named, step }));
     },
   },
 });
 
+/** Tells the caller that a choice came too late. */
+export const showStale = (context: Context, caller: Caller, gameId: string): Body =>
+  showOwnPanel(context, caller, gameId, [t(caller.wording, 'ui:kind.stale')]);
+
 async function choose({ context, caller, values }: Press, { gameId, step, verb }: ActionFields): Promise<Answer> {
   const targets = readChoices(values);
-  if (targets === null) return stale(caller);
-  return redraw(await actAndShow(context, caller, gameId, { verb, targets, ...(step === 0 ? {} : { step }) }));
+  if (targets === null) return redraw(showStale(context, caller, gameId));
+  return redraw(await act(context, caller, gameId, { verb, targets, ...(step === 0 ? {} : { step }) }));
 }

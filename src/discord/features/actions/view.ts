@@ -11,30 +11,34 @@ import { choiceText, nightLines, verbText, wordingFor } from '../../ui/texts.ts'
 import { contractRows, contractText, copyRows } from './contract.ts';
 import { actionIds } from './draft.ts';
 
+/** The actions that a seat may do now, for its player alone. `only`: one verb. */
+export function drawChoices(insight: SeatInsight, reader: Wording, { only }: { readonly only?: Verb } = {}): Body {
+  const { lines, rows } = presentOf(insight, reader, only);
+  return body([...new Set(nightLines(wordingFor(insight, reader), insight)), ...lines], rows);
+}
+
 /**
- * The actions that a seat may do now, for its player alone: a menu for each action, or a button for an action without a
- * target. `only`: one verb. `before`: lines above the panel.
+ * The actions that a seat has now: a menu for each, or a button for an action without a target. If there is none: the
+ * moment of the game, and when the next one comes.
  */
-export function drawChoices(
+export function presentOf(
   insight: SeatInsight,
   reader: Wording,
-  options: { readonly only?: Verb; readonly before?: readonly string[] } = {},
-): Body {
+  only?: Verb,
+): { readonly lines: readonly (string | null)[]; readonly rows: readonly Row[] } {
   const wording = wordingFor(insight, reader);
-  const choices = insight.view.choices.filter(({ verb }) => options.only === undefined || verb === options.only);
-  const before = [...new Set([...(options.before ?? []), ...nightLines(wording, insight)])];
-  if (choices.length === 0) return body([...before, earlyText(insight, reader, options.only)]);
+  const choices = insight.view.choices.filter(({ verb }) => only === undefined || verb === only);
+  if (choices.length === 0) return { lines: earlyText(insight, reader, only).split('\n'), rows: [] };
   const rows = choices.flatMap((choice) => rowsOf(choice, insight, wording));
-  return body(
-    [
-      ...before,
+  return {
+    lines: [
       ...choices.flatMap((choice) => [mayLine(choice, insight, wording), ...refusedLines(choice, insight, wording)]),
       ...choices.map((choice) => pickedLine(choice, insight, wording)),
-      insight.until === null ? null : t(wording, 'ui:act.until', { until: countdown(insight.until) }),
       overflows(choices, rows) ? t(wording, 'ui:act.more') : null,
+      insight.until === null ? null : t(wording, 'ui:act.until', { until: countdown(insight.until) }),
     ],
     rows,
-  );
+  };
 }
 
 /**

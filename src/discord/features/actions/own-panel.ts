@@ -1,0 +1,95 @@
+import type { SeatInsight } from '#game/ports/game-service.ts';
+import { t } from '#narration/index.ts';
+import { type Body, body, buttonRow, isCut, withFiles } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { cardLines, remarkLine } from '../../ui/texts.ts';
+import { chatButton } from '../night-chat-button.ts';
+import { findSeat } from '../which-table/find-table.ts';
+import { presentOf } from './view.ts';
+
+/**
+ * Shows the caller's own panel: the card, what the seat has learned, and what it may do now. `told`: the result of the
+ * caller's last press. It is shown until the moment of the game is over.
+ */
+export function showOwnPanel(
+  context: Context,
+  caller: Caller,
+  gameId: string | null,
+  told: readonly string[] = [],
+): Body {
+  const seat = findSeat(context, caller, gameId);
+  if (!seat.ok) return seat.error;
+  const drawn = living(context, caller, seat.value, (now, isMoment) =>
+    drawOwnPanel(now, caller, {
+      told: [...roomLines(context, caller, now), ...(isMoment ? told : [])],
+      hasChats: context.service.chats(now.gameId, caller.userId).length > 0,
+    }),
+  );
+  // A panel that replaces one with the picture of the card does not keep the picture.
+  return withFiles(drawn, []);
+}
+
+/**
+ * The own panel of a seat: the card and what was learned, and below it what was told or the present moment, right above the
+ * menus. In a message that is too short for all, the text of the card is left out.
+ */
+function drawOwnPanel(
+  insight: SeatInsight,
+  { wording }: Caller,
+  { told, hasChats }: { readonly told: readonly string[]; readonly hasChats: boolean },
+): Body {
+  const [card = '', ...known] = cardLines(wording, insight);
+  const learned = known.filter((text) => !told.includes(text));
+  const [name = ''] = card.split('\n');
+  const { lines, rows } = presentOf(insight, wording);
+  const now = told.length > 0 && rows.length === 0 ? told : [...told, ...lines];
+  const chat = chatButton(insight.gameId, wording, hasChats);
+  const all = chat.length === 0 ? rows : [...rows, buttonRow(...chat)];
+  const heads = [[card, ...learned], [name, ...learned], [name]];
+  const drawn = heads.map((head) => body([...head, '', ...now], all));
+  return drawn.find((each) => !isCut(each)) ?? drawn.at(-1)!;
+}
+
+/** Tells a player who looks for the game that Discord has not made its channels yet, and why. */
+function roomLines({ service }: Context, { wording }: Caller, { gameId, view }: SeatInsight): readonly string[] {
+  if (view.phase !== null) return [];
+  const table = service.table(gameId);
+  if (!table?.awaitsRooms) return [];
+  return [t(wording, 'ui:card.awaits-rooms'), ...table.issues.map((remark) => remarkLine(wording, remark))];
+}
+
+/** A message for a seat that changes with the game. `isMoment`: the moment of its first drawing lasts. */
+export function living(
+  context: Context,
+  caller: Caller,
+  seat: SeatInsight,
+  draw: (now: SeatInsight, isMoment: boolean) => Body,
+): Body {
+  const { gameId } = seat;
+  const again = (): Body => {
+    const now = context.service.insight(gameId, caller.userId);
+    if (now === null) return showOwnPanel(context, caller, gameId);
+    return living(context, caller, now, isSameMoment(seat, now) ? draw : (later) => draw(later, false));
+  };
+  return { ...draw(seat, true), living: { gameId, draw: again } };
+}
+
+/** Returns true if two views are of the same time of the same step. */
+const isSameMoment = ({ view: one }: SeatInsight, { view: other }: SeatInsight): boolean =>
+  one.step?.number === other.step?.number && one.open === other.open;
+
+/** A message about a choice of this step. It becomes the own panel when the step or the choice is over. */
+export function livingChoice(
+  context: Context,
+  caller: Caller,
+  seat: SeatInsight,
+  draw: (now: SeatInsight) => Body | null,
+): Body {
+  const isStep = (now: SeatInsight): boolean => now.view.step?.number === seat.view.step?.number;
+  return living(
+    context,
+    caller,
+    seat,
+    (now) => (isStep(now) ? draw(now) : null) ?? showOwnPanel(context, caller, seat.gameId),
+  );
+}

@@ -1,0 +1,226 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type InteractionWebhook, MessageFlags } from 'discord.js';
+import type { GameService, TableSummary } from '#game/ports/game-service.ts';
+import type { Reconciler } from '#game/ports/ports.ts';
+import { faultOf } from '../connection/faults.ts';
+import type { Body } from '../ui/body.ts';
+import type { CommandMentions } from '../ui/command-mentions.ts';
+import type { Answer } from '../ui/context.ts';
+import { type Answerable, type Given, message, type Press } from './answer.ts';
+
+/** Milliseconds for which a panel can be edited after a press: Discord takes its token for 15 minutes. */
+const lifeMs = 14.5 * 60_000;
+/** The minimum time between two edits of a panel, ms. Discord takes five in two seconds. */
+const restMs = 500;
+
+/** An answer, and how it was given. */
+export interface Answered {
+  readonly answer: Answer;
+  readonly given: Given;
+}
+
+/** The tables, as far as the own panels need them. */
+type Tables = Pick<GameService, 'tableOf' | 'tablesIn'>;
+
+const personOf = (guildId: string, userId: string): string => `${guildId} ${userId}`;
+
+/** The message of an own panel, and the token by which it is edited. */
+interface PanelMessage {
+  /** The id of the interaction whose answer made the message. */
+  readonly origin: string;
+  readonly webhook: Pick<InteractionWebhook, 'editMessage' | 'deleteMessage'>;
+  /** `@original`: the answer itself. */
+  readonly messageId: string;
+}
+
+/**
+ * The own panels of people at tables: the one message that each person has for themselves. A new answer replaces it. A
+ * living one is drawn again when the table changes, by the token of the person's latest press on it, and deleted before
+ * the token ends. A token is never stored and never logged.
+ */
+export class OwnPanels {
+  readonly #panels = new Map<string, OwnPanel>();
+  readonly #mentions: CommandMentions;
+  readonly #service: () => Tables;
+
+  constructor(mentions: CommandMentions, service: () => Tables) {
+    this.#mentions = mentions;
+    this.#service = service;
+  }
+
+  /**
+   * Leaves an own panel alone until the press on it is answered. Returns the id of the interaction whose answer has made
+   * the message. `null`: everybody sees the message.
+   */
+  pressed({ message, guildId, user }: Press): string | null {
+    if (!message.flags.has(MessageFlags.Ephemeral)) return null;
+    const origin = message.interactionMetadata?.id ?? message.id;
+    const panel = this.#panels.get(personOf(guildId, user.id));
+    if (panel?.origin === origin) panel.isPressed = true;
+    return origin;
+  }
+
+  /** Notes an answer. `null`: it could not be given. `origin`: of the own panel that was pressed. */
+  answered({ id, guildId, user, webhook }: Answerable, answered: Answered | null, origin: string | null): void {
+    const person = personOf(guildId, user.id);
+    const { kind, body } = answered?.answer ?? { kind: 'done', body: null };
+    const pressed = this.#panels.get(person);
+    const isOwn = (): boolean =>
+      body?.living !== undefined || pressed?.origin === origin || this.#isAtTable(guildId, user.id);
+    if (answered !== null && body !== null && isOwn()) {
+      if (kind === 'tell' && origin === null)
+        this.#take(person, { origin: id, webhook, messageId: answered.given.messageId }, body);
+      if (kind === 'redraw' && origin !== null) this.#take(person, { origin, webhook, messageId: '@original' }, body);
+    }
+    if (pressed === undefined || pressed.origin !== origin || !pressed.isPressed) return;
+    pressed.isPressed = false;
+    pressed.changed();
+  }
+
+  /** Returns true for a player or the host of a table that is not over. */
+  #isAtTable(guildId: string, userId: string): boolean {
+    const isOn = ({ stage }: Pick<TableSummary, 'stage'>): boolean => stage !== 'over';
+    const own = this.#service().tableOf(guildId, userId);
+    if (own !== null && isOn(own)) return true;
+    return this.#service()
+      .tablesIn(guildId)
+      .some((table) => table.hostId === userId && isOn(table));
+  }
+
+  /** A message is the own panel of a person from now on. Their former one is deleted. */
+  #take(person: string, place: PanelMessage, body: Body): void {
+    const former = this.#panels.get(person);
+    const isSame = former?.origin === place.origin;
+    // An edit that is on its way may arrive before or after the answer, so one more follows.
+    const state = isSame && former.isEdited ? '' : stateOf(body);
+    if (isSame) former.end();
+    else void former?.remove();
+    const parts: PanelParts = { mentions: this.#mentions, ended: () => this.#forget(person, panel) };
+    const panel: OwnPanel = new OwnPanel(place, body, parts, state);
+    this.#panels.set(person, panel);
+    // The table may have changed while the answer was on its way.
+    panel.changed();
+  }
+
+  /** The reconciler, each of whose layouts also draws the panels of its table again. */
+  after(reconciler: Reconciler): Reconciler {
+    return {
+      ...reconciler,
+      arrange: (layout) => {
+        for (const panel of this.#panels.values()) if (panel.gameId === layout.gameId) panel.changed();
+        return reconciler.arrange(layout);
+      },
+    };
+  }
+
+  /** Edits nothing more. */
+  close(): void {
+    for (const panel of this.#panels.values()) panel.end();
+    this.#panels.clear();
+  }
+
+  #forget(person: string, panel: OwnPanel): void {
+    if (this.#panels.get(person) === panel) this.#panels.delete(person);
+  }
+}
+
+/** The parts that a panel needs. `ended`: called when it can be edited no more. */
+interface PanelParts {
+  readonly mentions: CommandMentions;
+  ended(): void;
+}
+
+/** One own panel, as long as its token lasts. */
+class OwnPanel {
+  readonly origin: string;
+  readonly #place: PanelMessage;
+  readonly #parts: PanelParts;
+  readonly #timer: NodeJS.Timeout;
+  #living: Body['living'];
+  #state: string;
+  #isOver = false;
+  #isChanged = false;
+  #drawing: Promise<void> | null = null;
+  #edit: Promise<unknown> | null = null;
+  /** True while a press on it is being answered. */
+  isPressed = false;
+
+  /** `state`: what is shown. Empty: it is not known. */
+  constructor(place: PanelMessage, body: Body, parts: PanelParts, state: string) {
+    this.origin = place.origin;
+    this.#place = place;
+    this.#parts = parts;
+    this.#living = body.living;
+    this.#state = state;
+    const leave = (): unknown => (this.#living === undefined ? this.end() : this.remove());
+    this.#timer = setTimeout(leave, lifeMs).unref();
+  }
+
+  /** Returns true while an edit is on its way. */
+  get isEdited(): boolean {
+    return this.#edit !== null;
+  }
+
+  /** The table whose changes it shows. */
+  get gameId(): string | undefined {
+    return this.#living?.gameId;
+  }
+
+  /** Draws it again, at once or when that may be done. Only a panel that looks different is edited. */
+  changed(): void {
+    this.#isChanged = true;
+    if (this.isPressed || this.#isOver) return;
+    this.#drawing ??= this.#draw().finally(() => {
+      this.#drawing = null;
+    });
+  }
+
+  /** Changes it no more. */
+  end(): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    this.#parts.ended();
+  }
+
+  /** Deletes its message. */
+  async remove(): Promise<void> {
+    this.end();
+    const { webhook, messageId } = this.#place;
+    await this.#edit?.catch(() => undefined);
+    // Its reader may have dismissed it.
+    await webhook.deleteMessage(messageId).catch(() => undefined);
+  }
+
+  async #draw(): Promise<void> {
+    // Several changes of the same moment are one.
+    await null;
+    while (this.#isChanged && !this.isPressed && !this.#isOver) {
+      this.#isChanged = false;
+      if (await this.#show()) await pause(restMs, undefined, { ref: false });
+    }
+  }
+
+  /** Returns true if the message was edited. */
+  async #show(): Promise<boolean> {
+    if (this.#living === undefined) return false;
+    const body = this.#parts.mentions(this.#living.draw());
+    this.#living = body.living;
+    const state = stateOf(body);
+    if (state === this.#state) return false;
+    this.#state = state;
+    const { webhook, messageId } = this.#place;
+    try {
+      this.#edit = webhook.editMessage(messageId, message(body));
+      await this.#edit;
+    } catch (error) {
+      // An edit that was lost is repeated with the next change. Anything else is for good.
+      this.#state = '';
+      if (faultOf(error) !== 'out-of-reach') this.end();
+    } finally {
+      this.#edit = null;
+    }
+    return true;
+  }
+}
+
+const stateOf = ({ content, components }: Body): string => JSON.stringify([content, components]);

@@ -1,0 +1,81 @@
+/** The own panel: each person at a table has at most one message for themselves, and it changes with the game. */
+
+import type { SimulatedUser } from 'discord-emulator';
+import { afterEach, describe, expect, test } from 'vitest';
+import { HandEvening, isOpen } from './hand-evening.ts';
+
+let evening: HandEvening;
+afterEach(() => evening.closeCleanly());
+
+const own = (person: SimulatedUser) => person.ephemerals;
+const idsIn = (person: SimulatedUser): readonly string[] =>
+  own(person).flatMap(({ components }) =>
+    [...JSON.stringify(components).matchAll(/"custom_id":"([^"]+)"/g)].map(([, id = '']) => id),
+  );
+
+/** A press on a page of the town, answered. */
+async function press(person: SimulatedUser, button: string): Promise<void> {
+  await evening.until(() => evening.panel(button, person) !== undefined);
+  await evening.answer(person.press(evening.panel(button, person)!, button));
+}
+
+const open = async (): Promise<SimulatedUser> => {
+  evening = await HandEvening.begun();
+  await evening.reach(
+    ({ town }) => town.open && town.round === 2 && town.step?.kind === 'call' && town.step.call === 'doctor',
+  );
+  return evening.holders('doctor')[0]!;
+};
+
+describe('the own panel of a player', () => {
+  test('is one message, however often and wherever they press', async () => {
+    const doctor = await open();
+    for (const button of ['My card', 'Act', 'Act', 'My card']) await press(doctor, button);
+    await evening.answer(doctor.slash('act', {}, { channel: evening.guild.channel('general') }));
+    await evening.until(() => own(doctor).length === 1);
+    expect(own(doctor)[0]!.content).toContain('## Doctor');
+  });
+
+  test('is redrawn by a press on it', async () => {
+    const doctor = await open();
+    await press(doctor, 'Act');
+    const [shown] = own(doctor);
+    const [menu = ''] = idsIn(doctor);
+    expect(menu).toContain(':pick:heals');
+    await evening.answer(doctor.choose(shown!, menu, '2'));
+    expect(own(doctor).map(({ id }) => id)).toEqual([shown!.id]);
+    expect(own(doctor)[0]!.content).toContain('Heal: **#2 P2**');
+  });
+
+  test('loses its menus and its clock when the step ends, without a press', async () => {
+    const doctor = await open();
+    await press(doctor, 'Act');
+    expect(idsIn(doctor)).toHaveLength(1);
+    const [{ id } = { id: '' }] = own(doctor);
+    await evening.nextStep();
+    await evening.until(() => idsIn(doctor).length === 0);
+    expect(own(doctor).map((message) => message.id)).toEqual([id]);
+    expect(own(doctor)[0]!.content).not.toContain('<t:');
+  });
+
+  test('offers an action as soon as there is one', async () => {
+    evening = await HandEvening.begun();
+    await evening.reach(
+      ({ town }) => town.open && town.round === 2 && town.step?.kind === 'call' && town.step.call === 'mafia',
+    );
+    const doctor = evening.holders('doctor')[0]!;
+    await press(doctor, 'My card');
+    expect(idsIn(doctor)).toEqual([]);
+    await evening.reach(
+      ({ town }) => town.open && town.round === 2 && town.step?.kind === 'call' && town.step.call === 'doctor',
+    );
+    await evening.until(() => idsIn(doctor).some((id) => id.includes(':pick:heals')));
+  });
+
+  test('tells nobody that they have left before the town is told', async () => {
+    evening = await HandEvening.begun();
+    await evening.reach(isOpen('speech'));
+    await press(evening.host, 'My card');
+    expect(own(evening.host).at(-1)!.content).toContain('Thanks');
+  });
+});

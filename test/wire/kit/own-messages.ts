@@ -1,0 +1,16 @@
+/** The messages that only one person sees. */
+import type { ReceivedEvent } from 'discord-emulator';
+
+/** Returns the number of messages that this client was sent for its person alone, and how many of them still exist. */
+export function ownMessages(received: readonly ReceivedEvent[]): { readonly sent: number; readonly left: number } {
+  const sent = new Set<string>();
+  const left = new Set<string>();
+  for (const { t: type, d } of received) {
+    if (type === 'MESSAGE_CREATE' && ((d.flags ?? 0) & 64) !== 0) {
+      sent.add(d.id);
+      left.add(d.id);
+    }
+    if (type === 'MESSAGE_DELETE') left.delete(d.id);
+  }
+  return { sent: sent.size, left: left.size };
+}
