@@ -1,10 +1,10 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import { recordPack, suggestRecordings } from '#discord/features/recording.ts';
 import {
+  askToRemovePack,
   choosePack,
   listPacks,
   previewPack,
-  removePack,
   suggestPacks,
   uploadPack,
 } from '#discord/features/voice-packs.ts';
@@ -58,7 +58,7 @@ export const pack: Command = {
       case 'upload':
         return uploadPack(context, caller, input.getAttachment('file', true));
       case 'remove':
-        return removePack(context, caller, input.getString('pack', true));
+        return askToRemovePack(context, caller, input.getString('pack', true));
       default:
         return listPacks(context, caller);
     }

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { cueParts } from '#narration/cue-parts.ts';
+import { type CuePart, cueParts } from '#narration/cue-parts.ts';
 import { type Language, languages, readLanguage, voiceLanguageName } from '#narration/language.ts';
 import { nativeName } from '#narration/language-name.ts';
 import { t } from '#narration/text.ts';
@@ -12,12 +12,10 @@ import { type Draft, type DraftFile, isForeign } from './draft.ts';
 import { Complaint, ownWording, wordingOf } from './say.ts';
 import { linesOf, scriptOf } from './takes.ts';
 
-type Part = keyof typeof cueParts;
-
 /** The lines of the script by the part to which their cues belong. Parts without lines are left out. */
-const partsOf = (takes: readonly CueTake[]): readonly (readonly [Part, readonly CueTake[]])[] =>
+const partsOf = (takes: readonly CueTake[]): readonly (readonly [CuePart, readonly CueTake[]])[] =>
   Object.entries(cueParts)
-    .map(([part, cues]) => [part as Part, takes.filter(({ cue }) => cues.some((each) => each === cue))] as const)
+    .map(([part, cues]) => [part as CuePart, takes.filter(({ cue }) => cues.some((each) => each === cue))] as const)
     .filter(([, lines]) => lines.length > 0);
 
 /** The options of `npm run pack -- new`. */

@@ -23,3 +23,6 @@ export const cueParts = {
   num: countCues,
   animals: animalCueIds,
 } as const satisfies Readonly<Record<string, readonly CueId[]>>;
+
+/** The id of a subject. */
+export type CuePart = keyof typeof cueParts;

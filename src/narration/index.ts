@@ -1,5 +1,6 @@
 export { cleanName, plainName } from './clean-name.ts';
 export { countedCards } from './counted-cards.ts';
+export { type CuePart, cueParts } from './cue-parts.ts';
 export { nightCue, trialCue } from './cues.ts';
 export { deciderOf, decidesText } from './decider.ts';
 export { type Detail, details } from './detail.ts';

@@ -1,48 +1,19 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { CueItem, Language, Log, PackFiles } from '#game/ports/ports.ts';
-import type { TakenPack } from '#game/ports/takes.ts';
-import type { PackRepository, PackSummary, Upload } from '#game/ports/voice-packs.ts';
-import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
+import type { CueItem, Language } from '#game/ports/ports.ts';
+import type { PackRepository, PackSummary, RemovedSummary, Upload } from '#game/ports/voice-packs.ts';
 import { tableLanguagesOf } from '#narration/index.ts';
 import { failure, success } from '#result';
 import type { Pack } from '#voice/pack.ts';
-import { type Inspected, type InspectJob, inspectInThread, type UnpackedPack, unpack } from './inspect.ts';
+import { type GuildPacksOptions, noRecorder, type PackRecorder } from './guild-packs-parts.ts';
+import { inspectInThread, type UnpackedPack, unpack } from './inspect.ts';
 import { PACKS_OF_A_GUILD } from './limits.ts';
 import { PackFolders, type PlaceOfPack } from './pack-folders.ts';
 import { PacksInMemory } from './packs-in-memory.ts';
 import { type PackProblem, problem } from './problem.ts';
 import type { RecordedPack } from './recording/recorded-pack.ts';
-
-/** The parts that the voice packs of servers need. */
-export interface GuildPacksOptions {
-  /** The folder with the packs of all guilds: `<guild>/<digest>/<pack id>`. */
-  readonly folder: string;
-  /** The store that keeps the files. Missing: the folder keeps them. */
-  readonly files?: PackFiles;
-  /** The packs of the installation, by id. */
-  readonly installed: ReadonlyMap<string, Pack>;
-  readonly guilds: GuildSettingsService;
-  /** Returns true if the packs of a server belong here. Missing: those of all servers do. */
-  isOwn?(guildId: string): boolean;
-  readonly log: Log;
-  readonly inspect?: (job: InspectJob) => Promise<Inspected>;
-}
-
-/** The part that records packs, as the packs of servers use it. */
-export interface PackRecorder {
-  /** Ends the recording of a pack that an uploaded one has replaced, and deletes its takes. */
-  drop(pack: TakenPack): Promise<void>;
-  /**
-   * Ends the recording of a pack, then removes the pack, then deletes its takes. `remove`: returns false if the pack
-   * stays. Then its takes stay, too.
-   */
-  removing(pack: TakenPack, remove: () => Promise<boolean>): Promise<boolean>;
-}
-
-/** Nothing is recorded. */
-const noRecorder: PackRecorder = { drop: async () => {}, removing: (_, remove) => remove() };
+import { broughtBack, deleted, removedIn, setAside, stored } from './removed-packs.ts';
 
 const refused = (...problems: readonly PackProblem[]): Upload => failure(problems);
 
@@ -73,10 +44,8 @@ export class GuildPacks implements PackRepository {
 
   /** Reads the existing packs, and deletes what an unexpected end of the process left unfinished. */
   async load(): Promise<void> {
-    const { guilds, isOwn = () => true, log } = this.#options;
-    for (const guildId of await this.#folders.guilds()) {
-      // Settings that cannot be read may still name every folder here, and those of other shards are not known here.
-      if (!isOwn(guildId) || guilds.fault(guildId) !== null) continue;
+    const { guilds, log } = this.#options;
+    for (const guildId of await this.#ownGuilds()) {
       // An error with one server's packs does not affect the others.
       await this.#folders.tidy(guildId, this.#wanted(guildId)).catch((error: unknown) => {
         log.error({ guild: guildId, error }, 'the voice packs of a server cannot be looked through');
@@ -86,9 +55,20 @@ export class GuildPacks implements PackRepository {
     }
   }
 
+  /** The servers with packs whose settings are known here. Unreadable settings may still name every folder. */
+  async #ownGuilds(): Promise<readonly string[]> {
+    const { guilds, isOwn = () => true } = this.#options;
+    return (await this.#folders.guilds()).filter((guildId) => isOwn(guildId) && guilds.fault(guildId) === null);
+  }
+
+  #now(): number {
+    return (this.#options.now ?? Date.now)();
+  }
+
   /** The digests that the server's settings name. */
   #wanted(guildId: string): ReadonlySet<string> {
-    return new Set(Object.values(this.#options.guilds.of(guildId).ownPacks));
+    const { ownPacks, removedPacks } = this.#options.guilds.of(guildId);
+    return new Set([...Object.values(ownPacks), ...Object.values(removedPacks).map(({ digest }) => digest)]);
   }
 
   list(guildId: string): readonly PackSummary[] {
@@ -103,6 +83,7 @@ export class GuildPacks implements PackRepository {
       version: '',
       author: '',
       cues: pack.clips.size,
+      incomplete: [],
       own: false,
     }));
     return [...installed, ...own];
@@ -143,15 +124,66 @@ export class GuildPacks implements PackRepository {
     });
   }
 
-  /**
-   * Deletes a pack: the settings no longer name it, then its files are deleted, then its takes. Rejects if files or takes
-   * cannot be deleted. Another call deletes the files then.
-   */
+  /** Removes a pack. Its files and its takes stay until its week is over, or until more packs are removed than may be kept. */
   async remove(guildId: string, by: string, id: string): Promise<boolean> {
-    if (this.#placeOf(guildId, id) !== null)
-      return this.#recorder.removing({ guildId, packId: id }, () => this.#remove(guildId, by, id));
-    await this.#deleteUnnamed(guildId);
-    return false;
+    if (this.#placeOf(guildId, id) === null) {
+      await this.#deleteUnnamed(guildId);
+      return false;
+    }
+    const isRemoved = await this.#recorder.settingAside({ guildId, packId: id }, async () => {
+      const place = this.#placeOf(guildId, id);
+      const outcome = await this.#options.guilds.change(guildId, by, (now) => setAside(now, id, this.#now()));
+      if (outcome.ok && place !== null) this.#memory.unload(place);
+      return outcome.ok;
+    });
+    for (const { id: surplus } of this.removed(guildId).slice(PACKS_OF_A_GUILD)) await this.purge(guildId, by, surplus);
+    return isRemoved;
+  }
+
+  removed(guildId: string): readonly RemovedSummary[] {
+    return removedIn(this.#options.guilds.of(guildId));
+  }
+
+  async restore(guildId: string, by: string, id: string): Promise<'done' | 'gone' | 'full' | 'failed'> {
+    const { guilds } = this.#options;
+    const { ownPacks } = guilds.of(guildId);
+    const known = this.removed(guildId).find((one) => one.id === id);
+    if (known === undefined || known.until <= this.#now()) return 'gone';
+    if (Object.keys(ownPacks).length >= PACKS_OF_A_GUILD) return 'full';
+    const outcome = await guilds.change(guildId, by, (now) => broughtBack(now, id));
+    const place = this.#placeOf(guildId, id);
+    if (outcome.ok && place !== null) await this.#memory.summarise(place);
+    return outcome.ok ? 'done' : 'failed';
+  }
+
+  /**
+   * Deletes a pack for good, also a removed one: the settings no longer name it, then its files are deleted, then its
+   * takes. Rejects if files or takes cannot be deleted. Another call deletes the files then.
+   */
+  async purge(guildId: string, by: string, id: string): Promise<boolean> {
+    const digests = [this.#options.guilds.of(guildId)].flatMap(({ ownPacks, removedPacks }) => [
+      ...(Object.hasOwn(ownPacks, id) ? [ownPacks[id]!] : []),
+      ...(Object.hasOwn(removedPacks, id) ? [removedPacks[id]!.digest] : []),
+    ]);
+    if (digests.length === 0) {
+      await this.#deleteUnnamed(guildId);
+      return false;
+    }
+    return this.#recorder.removing({ guildId, packId: id }, async () => {
+      const outcome = await this.#options.guilds.change(guildId, by, (now) => deleted(now, id));
+      if (outcome.ok) for (const digest of digests) await this.#forget({ guildId, digest, id });
+      return outcome.ok;
+    });
+  }
+
+  /** Deletes the removed packs whose week is over. */
+  async deleteOld(): Promise<void> {
+    for (const guildId of await this.#ownGuilds())
+      for (const { id, until } of this.removed(guildId))
+        if (until <= this.#now())
+          await this.purge(guildId, '', id).catch((error: unknown) => {
+            this.#options.log.error({ guild: guildId, pack: id, error }, 'a removed voice pack could not be deleted');
+          });
   }
 
   async missingFor(guildId: string, id: string, cues: readonly CueItem[]): Promise<'no-pack' | 'no-clip' | null> {
@@ -177,17 +209,6 @@ export class GuildPacks implements PackRepository {
       this.#memory.unload(this.#placeOf(guildId, id)!);
     await this.#folders.deleteAll(guildId);
     return true;
-  }
-
-  async #remove(guildId: string, by: string, id: string): Promise<boolean> {
-    const place = this.#placeOf(guildId, id);
-    const outcome = await this.#options.guilds.change(guildId, by, ({ ownPacks, packs }) => {
-      const { [id]: _, ...others } = ownPacks;
-      const kept = Object.entries(packs).filter(([, chosen]) => chosen !== id);
-      return { ownPacks: others, packs: Object.fromEntries(kept) };
-    });
-    if (outcome.ok && place !== null) await this.#forget(place);
-    return outcome.ok;
   }
 
   /** Deletes the files that no settings name. It waits until no pack is taken in, because the files of that one have no name yet. */
@@ -241,16 +262,18 @@ export class GuildPacks implements PackRepository {
   ): Promise<Upload> {
     const { guilds } = this.#options;
     const before = this.#placeOf(guildId, id);
+    const removed = guilds.of(guildId).removedPacks[id];
     const place = { guildId, digest, id };
-    const isNew = guilds.of(guildId).ownPacks[id] !== digest;
+    const isNew = guilds.of(guildId).ownPacks[id] !== digest && removed?.digest !== digest;
     await this.#folders.keep(place, work);
     this.#memory.unload(place);
-    const outcome = await guilds.change(guildId, by, ({ ownPacks }) => ({ ownPacks: { ...ownPacks, [id]: digest } }));
+    const outcome = await guilds.change(guildId, by, (now) => stored(now, id, digest));
     if (!outcome.ok) {
       if (isNew) await this.#forget(place);
       return refused(problem('not-stored'));
     }
-    if (isNew && before !== null) await this.#forget(before);
+    const others = [before?.digest, removed?.digest].filter((old) => old !== undefined && old !== digest);
+    for (const old of others) await this.#forget({ guildId, digest: old!, id });
     await this.#folders.tidyStore(guildId, this.#wanted(guildId));
     await this.#memory.summarise(place);
     return success({ pack: this.#memory.summaryOf(place), replaced: before !== null, notes });

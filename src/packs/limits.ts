@@ -32,5 +32,7 @@ export const isCounted = (cue: string): boolean => /^num\.[1-5]$/.test(cue);
 
 /** The number of own packs that a guild may have. */
 export const PACKS_OF_A_GUILD = 5;
+/** The time for which a removed pack can be brought back, ms: a week. */
+export const REMOVED_PACK_MS = 7 * 24 * 3_600_000;
 /** The time limit of a zip's check, in ms. */
 export const CHECK_MS = 30_000;

@@ -1,5 +1,6 @@
 import type { Log } from '#game/ports/ports.ts';
 import type { PackSummary } from '#game/ports/voice-packs.ts';
+import { type CuePart, cueParts } from '#narration/index.ts';
 import { type LoadedPack, loadPack } from '#voice/load-pack.ts';
 import type { Pack } from '#voice/pack.ts';
 import { PackError } from '#voice/pack-faults.ts';
@@ -39,7 +40,8 @@ export class PacksInMemory {
       const bytes = await this.#options.folders.read(place, 'pack.json');
       const manifest = looseManifestSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
       const { name, lang, version, author, clips } = manifest;
-      const summary = { id, name, lang, version, author, cues: Object.keys(clips).length, own: true };
+      const cues = Object.keys(clips);
+      const summary = { id, name, lang, version, author, cues: cues.length, incomplete: incompleteIn(cues), own: true };
       this.#summaries.set(this.#homeOf(place), summary);
     } catch (error) {
       this.#options.log.error({ guild: guildId, pack: id, error }, 'a voice pack cannot be read');
@@ -100,5 +102,12 @@ const unreadable = (id: string): PackSummary => ({
   version: '',
   author: '',
   cues: 0,
+  incomplete: [],
   own: true,
 });
+
+/** The subjects of which these cues are not all. Sounds without words belong to none. */
+const incompleteIn = (cues: readonly string[]): PackSummary['incomplete'] =>
+  Object.entries(cueParts).flatMap(([part, all]) =>
+    part === 'animals' || all.every((cue) => cues.includes(cue)) ? [] : [part as CuePart],
+  );

@@ -124,14 +124,22 @@ async function readGuilds(store: Store, { clock, log }: ProcessParts): Promise<C
 }
 
 async function readGuildPacks(
-  { config, log, packs: installed, storage }: ProcessParts,
+  { config, clock, log, packs: installed, storage }: ProcessParts,
   guilds: CachedGuildSettings,
   { shard: { number, count } }: Tenure,
 ): Promise<GuildPacks> {
   const folder = join(config.dataDir, 'server-packs');
   const { packFiles: files } = storage.store;
   const isOwn = (guildId: string): boolean => isOf({ count, numbers: [number] }, guildId);
-  const own = new GuildPacks({ folder, ...(files ? { files } : {}), installed, guilds, isOwn, log });
+  const own = new GuildPacks({
+    folder,
+    ...(files ? { files } : {}),
+    installed,
+    guilds,
+    isOwn,
+    log,
+    now: () => clock.now(),
+  });
   await own.load();
   return own;
 }

@@ -132,6 +132,8 @@ export const noPacks: PackRepository = {
   usual: (language) => language,
   upload: async () => failure([]),
   remove: async () => false,
+  removed: () => [],
+  restore: async () => 'gone',
   missingFor: async () => 'no-pack',
 };
 

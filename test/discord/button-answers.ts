@@ -98,7 +98,9 @@ const inServer: Readonly<Record<string, Answers>> = {
   },
   rulebook: anywhere({ shows: 'words:ruleset.club' }),
   ...{ help: anywhere({ shows: 'ui:help.table' }), helpopen: anywhere(help) },
-  ...{ recdone: past, reckeep: past, recagain: past, recskip: past, recstop: past, recmore: moderates },
+  ...{ recdone: past, reckeep: past, recagain: past, rechear: past, recskip: past, recback: past, reclist: past },
+  ...{ recpage: past, recline: past, recauto: past, recstop: past, recmore: moderates },
+  ...{ packdelete: moderates, packback: moderates },
   ...{ tourstart: moderates, tour: moderates, tourset: moderates },
   ...{ setup: moderates, put: moderates, unset: moderates, type: moderates, log: moderates, hear: moderates },
 };

@@ -22,6 +22,7 @@ import { guidedSetupIds, setupIds } from '#discord/features/setup/view.ts';
 import { subscriptionIds } from '#discord/features/subscriptions.ts';
 import { rulebookOptionsIds } from '#discord/features/table-settings/options.ts';
 import { tableSettingsIds } from '#discord/features/table-settings/settings.ts';
+import { voicePackIds } from '#discord/features/voice-packs.ts';
 import { whichTableIds } from '#discord/features/which-table/requests.ts';
 import { orderOption } from '#discord/formats/night-order.ts';
 import { packed } from '#discord/formats/packed.ts';
@@ -149,8 +150,16 @@ const inServer: Readonly<Record<string, UseAt>> = {
   recdone: use(recordingIds.done, () => ({ attempt: 1 })),
   reckeep: use(recordingIds.keep, () => ({ attempt: 1 })),
   recagain: use(recordingIds.again, () => ({ attempt: 1 })),
+  rechear: use(recordingIds.hear, () => ({ attempt: 1 })),
+  recback: use(recordingIds.back, () => ({ attempt: 1 })),
+  reclist: use(recordingIds.list, () => ({ attempt: 1 })),
+  recpage: use(recordingIds.showPage, () => ({ attempt: 1, page: 1 })),
+  recline: use(recordingIds.chooseLine, () => ({ attempt: 1 }), value('3')),
+  recauto: use(recordingIds.auto, () => ({ attempt: 1 })),
   recskip: use(recordingIds.skip, () => ({ attempt: 1 })),
   recstop: use(recordingIds.stop, () => ({ attempt: 1 })),
+  packdelete: use(voicePackIds.remove, () => ({ packId: 'en-anna' })),
+  packback: use(voicePackIds.restore, () => ({ packId: 'en-anna' })),
   recmore: use(recordingIds.resume, () => ({ packId: 'en-anna' })),
 };
 

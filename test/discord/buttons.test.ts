@@ -24,6 +24,7 @@ import { guidedSetupIds, setupIds } from '#discord/features/setup/view.ts';
 import { subscriptionIds } from '#discord/features/subscriptions.ts';
 import { rulebookOptionsIds } from '#discord/features/table-settings/options.ts';
 import { tableSettingsIds } from '#discord/features/table-settings/settings.ts';
+import { voicePackIds } from '#discord/features/voice-packs.ts';
 import { whichTableIds } from '#discord/features/which-table/requests.ts';
 import { buttons } from '#discord/interactions/buttons.ts';
 import { answerForm, answerPress, readPress } from '#discord/interactions/registry.ts';
@@ -214,11 +215,13 @@ const examples: readonly Example[] = [
   example('n1:guild:0:hear', doctorIds.testVoice, {}),
   example('n1:guild:0:help:rules', helpIds.showPage, { page: 'rules' }),
   example('n1:guild:0:helpopen', helpIds.openHelp, {}),
-  example('n1:guild:3:recdone', recordingIds.done, { attempt: 3 }),
-  example('n1:guild:3:reckeep', recordingIds.keep, { attempt: 3 }),
-  example('n1:guild:3:recagain', recordingIds.again, { attempt: 3 }),
-  example('n1:guild:3:recskip', recordingIds.skip, { attempt: 3 }),
-  example('n1:guild:3:recstop', recordingIds.stop, { attempt: 3 }),
+  ...(['done', 'keep', 'again', 'hear', 'skip', 'back', 'list', 'auto', 'stop'] as const).map((name) =>
+    example(`n1:guild:3:rec${name}`, recordingIds[name], { attempt: 3 }),
+  ),
+  example('n1:guild:3:recline', recordingIds.chooseLine, { attempt: 3 }),
+  example('n1:guild:3:recpage:12', recordingIds.showPage, { attempt: 3, page: 12 }),
+  example('n1:guild:0:packdelete:en-anna', voicePackIds.remove, { packId: 'en-anna' }),
+  example('n1:guild:0:packback:en-anna', voicePackIds.restore, { packId: 'en-anna' }),
   example('n1:guild:0:recmore:en-anna', recordingIds.resume, { packId: 'en-anna' }),
   example('n1:guild:0:tourstart', guidedSetupIds.start, {}),
   example('n1:guild:0:tour:voice', guidedSetupIds.showStep, { step: 'voice' }),

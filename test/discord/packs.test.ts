@@ -66,9 +66,30 @@ test('a moderator sends a pack, lets it host, and takes it away; the server’s 
   expect((await owner.slash('pack choose', { pack: 'ru' })).content).toMatch(/ведёт «ru»/);
   expect(guilds.of(guild.id).packs.ru ?? null).toBeNull();
   expect((await owner.slash('pack remove', { pack: 'ru' })).content).toMatch(/удалить её нельзя/);
-  expect((await owner.slash('pack remove', { pack: 'ru-moy' })).content).toMatch(/удалена/);
-  expect(ofGuild()).toEqual([]);
+  const asked = await owner.slash('pack remove', { pack: 'ru-moy' });
+  expect(asked.content).toMatch(/Удалить озвучку «ru\\-moy»\? В ней 1 реплика/);
+  expect(guilds.of(guild.id).ownPacks).toHaveProperty('ru-moy');
+  await owner.press(asked.message!, 'Удалить');
+  expect(guilds.of(guild.id).ownPacks).toEqual({});
   expect((await owner.slash('settings log')).content).toMatch(/Своя озвучка ru-moy/);
+});
+
+test('a removed pack can be brought back from its answer or the list, and speaks again where it was chosen', async () => {
+  const { guild, guilds } = place;
+  const { owner } = guild;
+  await owner.slash('pack upload', { file: zipped() });
+  expect((await owner.slash('pack choose', { pack: 'ru-moy' })).content).toMatch(
+    /Записано не всё: Игра, Ночь и утро, /,
+  );
+  const asked = await owner.slash('pack remove', { pack: 'ru-moy' });
+  await owner.press(asked.message!, 'Удалить');
+  expect(guilds.of(guild.id).packs).toEqual({});
+  expect(ofGuild()).toHaveLength(1);
+  const list = await owner.slash('pack list');
+  expect(list.content).toMatch(/`ru-moy` · удалена\. Вернуть можно до <t:\d+:f>/);
+  await owner.press(list.message!, 'Вернуть ru-moy');
+  expect(guilds.of(guild.id)).toMatchObject({ packs: { ru: 'ru-moy' }, removedPacks: {} });
+  expect((await owner.slash('pack list')).content).toMatch(/`ru-moy`.*озвучка этого сервера.*выбрана/);
 });
 
 test('a new version takes the place of the old one, and the pack is there after a restart', async () => {
@@ -182,7 +203,16 @@ describe('a file that is sent along', () => {
 });
 
 test('a pack whose files cannot be read says so in the list and where it is chosen, and what to do', async () => {
-  const broken = { id: 'ru-moy', name: 'ru-moy', lang: '', version: '', author: '', cues: 0, own: true };
+  const broken = {
+    id: 'ru-moy',
+    name: 'ru-moy',
+    lang: '',
+    version: '',
+    author: '',
+    cues: 0,
+    incomplete: [],
+    own: true,
+  };
   const context = { ...contextOf(place.service), packs: { ...noPacks, list: () => [broken] } };
   const caller = { guildId: '1', userId: '2', wording: wordingOf('ru'), moderates: true } as Caller;
   const words = /`ru-moy` · файлы не читаются.*\/озвучка загрузить.*\/озвучка убрать/;
@@ -203,7 +233,7 @@ describe('a preview', () => {
     expect(service.asked.at(-1)).toEqual({ what: 'testVoice', args: [guild.id, voice.id, 'ru', { pack: 'en', cues }] });
   });
 
-  test('tells when the pack lacks the line, or is not there', async () => {
+  test('tells when the pack incomplete the line, or is not there', async () => {
     const { owner } = place.guild;
     expect((await owner.slash('pack preview', { pack: 'en', line: 'turn' })).content).toMatch(/Такой реплики нет/);
     expect((await owner.slash('pack preview', { pack: 'nobody' })).content).toMatch(/Озвучки «nobody» здесь нет/);

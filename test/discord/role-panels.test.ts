@@ -42,7 +42,16 @@ function editor(set: object, language: 'en' | 'ru'): Editor {
   const read = readRoleSet(JSON.parse(JSON.stringify(set)));
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   const packs = Array.from({ length: 30 }, (_, index) => ({
-    ...{ id: `pack-${index}`, name: long(60), lang: 'en', version: '1', author: 'Ann', cues: 1, own: true },
+    ...{
+      id: `pack-${index}`,
+      name: long(60),
+      lang: 'en',
+      version: '1',
+      author: 'Ann',
+      cues: 1,
+      incomplete: [],
+      own: true,
+    },
   }));
   return {
     view: viewOf('a-set-of-the-longest-id-x', read.value.set, { revision: 999_999_999, by: '1' }),

@@ -6,7 +6,7 @@ import { expectSuccess } from '../game/kit/process.ts';
 import { noPacks } from './bot-parts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-const deep = { id: 'deep', name: 'Deep', lang: 'en', version: '1', author: 'Ann', cues: 9, own: true };
+const deep = { id: 'deep', name: 'Deep', lang: 'en', version: '1', author: 'Ann', cues: 9, incomplete: [], own: true };
 
 /** The server, a player, a moderator, and the role that makes people moderators. */
 interface RoleSetServer {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Pace } from '#game/ports/deps.ts';
 import { begin } from './kit/begun-game.ts';
-import { expectSuccess, until } from './kit/process.ts';
+import { expectSuccess, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 const speechOf = (seat: number) => `"kind":"speech","seat":${seat}`;
 
@@ -38,4 +38,12 @@ test('a pause keeps the rest of a shortened time', async () => {
   await environment.clock.move(30_000);
   expectSuccess(await tables.host(gameId, 'u1', { order: 'resume' }, false));
   expect(leftMs()).toBe(4_000);
+});
+
+test('the seconds before a vote, which the narrator counts aloud, are never shortened (C8)', async () => {
+  const environment = new TestEnvironment();
+  const process = new Process(environment, { pace: { speed: 10, unhurried: new Set<string>() } });
+  const gameId = await startedGame(process.tables, 7, { ruleset: 'club' });
+  await until(process, gameId, ({ town }) => town.open && town.step?.kind === 'deliberation');
+  expect(process.tables.table(gameId)!.until! - environment.clock.now()).toBe(5_000);
 });

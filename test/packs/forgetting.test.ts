@@ -104,6 +104,18 @@ test('the packs of a person go with their files and takes, and those of others s
   expect(await left()).toEqual(onlyBoris);
 });
 
+test('a removed pack of a person goes, too, and until then its recording can go on', async () => {
+  const { recordings, packs, guilds, takes, left } = await bot();
+  await packs.remove(GUILD, ANNA, 'en-anna');
+  expect(await takes.of({ guildId: GUILD, packId: 'en-anna' })).toHaveLength(2);
+  expect(await recordings.begin(request(GUILD, ANNA, 'en-anna'))).toMatchObject({ ok: true });
+  expect(guilds.of(GUILD).ownPacks).toHaveProperty('en-anna');
+  await packs.remove(GUILD, ANNA, 'en-anna');
+  await recordings.forget(ANNA);
+  expect(await left()).toEqual(onlyBoris);
+  expect(guilds.of(GUILD).removedPacks).toEqual({});
+});
+
 test('a store that fails at any write leaves what the second attempt finishes', async () => {
   for (let write = 1, isWhole = false; !isWhole; write += 1) {
     const place = await bot();

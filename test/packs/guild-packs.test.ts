@@ -12,7 +12,6 @@ import { compose } from '#voice/compose.ts';
 import { loadPacks } from '#voice/load-pack.ts';
 import type { Pack } from '#voice/pack.ts';
 import { keptLog, loadedSettings, memoryStore } from '../discord/bot-parts.ts';
-
 import { makeTinyPack, type TinyPackOptions, tinyPackets } from '../voice/tiny-pack.ts';
 import { filesOf, tempFolder } from './kit.ts';
 import { type RawEntry, rawZip } from './raw-zip.ts';
@@ -150,6 +149,7 @@ describe('a pack that is sent', () => {
       { by: OLGA, what: 'packs.en', from: 'en-mine', to: null },
       { by: OLGA, what: 'ownPacks.en-mine', to: null },
     ]);
+    await repository.purge(GUILD, OLGA, 'en-mine');
     expect(onDisk()).toEqual([]);
     expect(await repository.remove(GUILD, OLGA, 'en-mine')).toBe(false);
     expect(await repository.remove(GUILD, OLGA, 'en')).toBe(false);

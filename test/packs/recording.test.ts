@@ -4,7 +4,8 @@ import type { RecordingView } from '#game/ports/recording.ts';
 import { problem } from '#packs/problem.ts';
 import type { RecordLine } from '#packs/recording/lines.ts';
 import { planOf } from '#packs/recording/plan.ts';
-import { RecordingSession, type SessionParts } from '#packs/recording/session.ts';
+import { RecordingSession } from '#packs/recording/session.ts';
+import type { SessionParts } from '#packs/recording/session-parts.ts';
 import type { CheckedTake, GoodTake } from '#packs/recording/take.ts';
 import { failure, success } from '#result';
 import type { Pack } from '#voice/pack.ts';
@@ -44,7 +45,7 @@ async function studio(change: Partial<SessionParts> = {}): Promise<Studio> {
   const heard: number[] = [];
   let speak: (packet: Uint8Array) => void = () => {};
   const session = new RecordingSession({
-    ...{ request, lines, kept: 0, voiceLanguage: null, log: keptLog() },
+    ...{ request, lines, kept: new Map(), voiceLanguage: null, log: keptLog() },
     voice: {
       open: async (packet) => {
         speak = packet;
@@ -134,6 +135,103 @@ test('a take with a fault cannot be kept', async () => {
   session.end('stop');
   await ended;
   expect(kept).toEqual([]);
+});
+
+/** The packets of a take, as a voice that is heard plays them. */
+const playing = () => {
+  const played: (readonly Buffer[])[] = [];
+  const voice = {
+    open: async () => {},
+    play: async (packets: readonly Buffer[]) => played.push(packets) > 0,
+    hush: () => {},
+  };
+  return { played, voice };
+};
+
+test('a kept take can be heard and recorded again: by Back, and from the list of the lines', async () => {
+  const { played, voice } = playing();
+  const { session, kept, at, views } = await studio({ voice });
+  const ended = session.run();
+  session.order('done', await at('listening'));
+  session.order('keep', await at('review'));
+  await expect.poll(() => views.at(-1)!.kept).toBe(1);
+  session.order('back', await at('listening'));
+  const first = await at('kept');
+  expect(played.at(-1)).toEqual(tinyPackets('take'));
+  session.order('hear', first);
+  await expect.poll(() => at('kept')).toBeGreaterThan(first);
+  session.order('again', await at('kept'));
+  session.order('done', await at('listening'));
+  session.order('keep', await at('review'));
+  await expect.poll(() => kept.map(([name]) => name)).toEqual(['vote.start', 'vote.start']);
+  session.order('list', await at('listening'));
+  const list = await at('list');
+  expect(views.at(-1)!.now).toMatchObject({
+    rows: [
+      { number: 0, isKept: true },
+      { number: 1, isKept: false },
+    ],
+  });
+  expect([9, -1, 0.5].map((to) => session.order('line', list, to))).toEqual([false, false, false]);
+  expect(session.order('page', list, 1)).toBe(false);
+  session.order('line', list, 0);
+  session.order('skip', await at('kept'));
+  session.order('done', await at('listening'));
+  session.order('keep', await at('review'));
+  expect(await ended).toBe('complete');
+  expect(kept.at(-1)![0]).toBe('player.7');
+});
+
+test('a complete pack opens with the list, which comes back after each line', async () => {
+  const sounds = new Map(lines.map(({ name }) => [name, () => tinyPackets(name)]));
+  const { session, at, kept } = await studio({ kept: sounds });
+  const ended = session.run();
+  session.order('line', await at('list'), 1);
+  session.order('again', await at('kept'));
+  session.order('done', await at('listening'));
+  session.order('keep', await at('review'));
+  await at('list');
+  expect(kept.map(([name]) => name)).toEqual(['player.7']);
+  session.end('stop');
+  expect(await ended).toBe('stop');
+});
+
+test('takes are kept by themselves if the person wants it, but none with remarks, and Again comes first', async () => {
+  const { voice } = playing();
+  const answers: CheckedTake[] = [];
+  let heard: ((isHeard: boolean) => void) | undefined;
+  const play = (packets: readonly Buffer[]) =>
+    packets.length === tinyPackets('take').length && answers.length > 0
+      ? new Promise<boolean>((resolve) => {
+          heard = resolve;
+        })
+      : Promise.resolve(true);
+  const noted: CheckedTake = success({
+    ...(good.ok ? good.value : expect.fail()),
+    notes: [problem('noisy', { file: 'x' })],
+  });
+  const check = async () => answers.at(-1)!;
+  const { session, at, kept, views } = await studio({ voice: { ...voice, play }, check });
+  const ended = session.run();
+  const before = await at('listening');
+  session.order('auto', before);
+  await expect.poll(() => views.at(-1)!.now).toMatchObject({ keepsItself: true, attempt: before });
+  answers.push(noted);
+  session.order('done', before);
+  const remarked = await at('review');
+  heard!(true);
+  session.order('again', remarked);
+  answers.push(good);
+  session.order('done', await at('listening'));
+  session.order('again', await at('review'));
+  heard!(true);
+  session.order('done', await at('listening'));
+  await at('review');
+  expect(kept).toEqual([]);
+  heard!(true);
+  await expect.poll(() => kept.map(([name]) => name)).toEqual(['vote.start']);
+  session.end('stop');
+  await ended;
 });
 
 describe('the plan of a recording', () => {

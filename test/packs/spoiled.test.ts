@@ -30,6 +30,14 @@ describe('pack -- check names', () => {
     expect(lines).toHaveLength(1);
   });
 
+  test('no noise in fast words without silence around them', async () => {
+    const folder = await newPack(['en-mine'], { inside: tempFolder() });
+    const silence = 'silenceremove=start_periods=1:start_threshold=-45dB';
+    const fast = `anull,${silence},areverse,${silence},areverse,atempo=1.6`;
+    for (const clip of ['game.over', 'win.town', 'foul.1']) await spoiledInto(folder, `${clip}.wav`, fast, clip);
+    expect((await check(folder)).lines.join('\n')).not.toContain('noisy');
+  });
+
   test('nothing in clean recordings, whatever kind of sound they are kept as', async () => {
     const folder = await newPack(['en-mine'], { inside: tempFolder() });
     const kept = ['vote.start.flac', 'player.6.oga', 'num.4.opus', 'win.town.webm', 'num.6.m4a', 'game.over.mp3'];

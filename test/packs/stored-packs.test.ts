@@ -58,7 +58,7 @@ describe.skipIf(programs === null)('a pack of a server in a database', () => {
     await packs.upload(GUILD, OLGA, zipOf());
     await packs.upload(GUILD, OLGA, zipOf({ frames: 7 }));
     expect(await countOf(url)).toEqual({ packs: 1, files: 2 });
-    await packs.remove(GUILD, OLGA, 'en-mine');
+    await packs.purge(GUILD, OLGA, 'en-mine');
     expect(await countOf(url)).toEqual({ packs: 0, files: 0 });
     await packs.upload(GUILD, OLGA, zipOf());
     await packs.dropGuild(GUILD);

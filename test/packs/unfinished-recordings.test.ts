@@ -37,7 +37,8 @@ async function started(takes: TakeRepository, isStored = true) {
         completed.push(pack);
         return isStored;
       },
-      remove: async () => true,
+      purge: async () => true,
+      restore: async () => 'gone',
     },
     ...{ installed: new Map(), guilds: await loadedSettings(memoryStore()), log: keptLog(), now: () => 1 },
     ...{ namesBots: () => false, voice: unused, lender: unused, board: unused },

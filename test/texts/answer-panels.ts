@@ -67,13 +67,16 @@ const notebookOf = (players: SeatInsight['players']): NotebookPage =>
 
 const recordings = ({ guildId, channelId, wording: { language } }: Caller): readonly RecordingView[] => {
   const view = { guildId, channelId, askedIn: channelId, userId: '1', packId: 'ours', language, voice: 'de', all: 324 };
-  const take = { attempt: 1, text: 'Night falls.', remarks: [], isGood: true };
+  const at = { attempt: 1, keepsItself: true };
+  const take = { ...at, text: 'Night falls.', remarks: [], isGood: true };
+  const rows = Array.from({ length: 25 }, (_, number) => ({ number, text: 'Night falls.', isKept: number > 20 }));
   return [
-    ...(['ours', 'listening', 'checking', 'review'] as const).map((stage) => ({
+    ...(['ours', 'kept', 'listening', 'checking', 'review'] as const).map((stage) => ({
       ...view,
       kept: 3,
       now: { stage, ...take },
     })),
+    { ...view, kept: 3, now: { stage: 'list', ...at, page: 1, pages: 13, rows } },
     ...([0, 3, 324] as const).map((kept) => ({
       ...{ ...view, kept, now: { stage: 'over' as const, why: 'stop' as const, isStored: true } },
     })),

@@ -1,3 +1,4 @@
+import { ButtonStyle } from 'discord.js';
 import type { PackNote, PackSummary } from '#game/ports/voice-packs.ts';
 import {
   cleanName,
@@ -11,10 +12,17 @@ import {
   type Wording,
 } from '#narration/index.ts';
 import { download, type SentFile } from '../connection/download.ts';
-import { type Body, body, cut } from '../ui/body.ts';
-import type { Caller, Context, Suggestion } from '../ui/context.ts';
+import { type Body, type Button, body, buttonRow, cut, rowSize } from '../ui/body.ts';
+import { defineButtons } from '../ui/button.ts';
+import { type Answer, type Caller, type Context, redraw, type Suggestion, tell } from '../ui/context.ts';
+import { buttonId, ofPack } from '../ui/custom-id.ts';
 import { refuseUnlessModerator } from '../ui/moderators.ts';
 import { failureText } from '../ui/texts.ts';
+
+export const voicePackIds = {
+  remove: buttonId('packdelete', ofPack),
+  restore: buttonId('packback', ofPack),
+};
 
 const MB = 1024 * 1024;
 /** The most bytes of a zip that are fetched. The repository checks its contents. */
@@ -39,11 +47,27 @@ const packLine = (context: Context, caller: Caller, pack: PackSummary): string =
   return t(wording, 'packs:panel.line', { id, name: cleanName(name, 40), spoken, from, mark });
 };
 
-/** Lists the available packs and the chosen one. */
+/** Lists the available packs and the chosen one, and those that can be brought back. */
 export function listPacks(context: Context, caller: Caller): Body {
-  const packs = context.packs.list(caller.guildId);
-  return body([t(caller.wording, 'packs:panel.title'), ...packs.map((pack) => packLine(context, caller, pack))]);
+  const { packs } = context;
+  const { wording, guildId, at } = caller;
+  const removed = packs.removed(guildId).filter(({ until }) => until > at);
+  return body(
+    [
+      t(wording, 'packs:panel.title'),
+      ...packs.list(guildId).map((pack) => packLine(context, caller, pack)),
+      ...removed.map(({ id, until }) =>
+        t(wording, 'packs:panel.gone', { id, until: `<t:${Math.floor(until / 1000)}:f>` }),
+      ),
+    ],
+    removed.length === 0 ? [] : [buttonRow(...removed.slice(0, rowSize).map(({ id }) => restoreButton(id, wording)))],
+  );
 }
+
+const restoreButton = (packId: string, wording: Wording): Button => ({
+  id: voicePackIds.restore({ packId }),
+  label: t(wording, 'packs:panel.button.restore', { id: packId }),
+});
 
 function packOf(context: Context, { guildId }: Caller, id: string): PackSummary | null {
   return context.packs.list(guildId).find((pack) => pack.id === id.trim()) ?? null;
@@ -75,7 +99,15 @@ export async function choosePack(context: Context, caller: Caller, id: string): 
     isForeign
       ? t(caller.wording, 'packs:panel.chosen.foreign', { ...about, voice: voiceLanguageName(pack.lang) })
       : t(caller.wording, 'packs:panel.chosen', about),
+    incompleteText(pack, caller.wording),
   ]);
+}
+
+/** A word about what a pack that is incomplete. `null`: it is complete. */
+function incompleteText({ incomplete }: PackSummary, wording: Wording): string | null {
+  if (incomplete.length === 0) return null;
+  const parts = incomplete.map((part) => t(wording, `packs:script.part.${part}`)).join(', ');
+  return t(wording, 'packs:panel.lacks', { parts });
 }
 
 const isPreview = (what: string): what is PreviewKey => Object.hasOwn(previews, what);
@@ -123,18 +155,46 @@ export async function uploadPack(context: Context, caller: Caller, file: SentFil
   return body([done, ...notesOf(taken.value.notes, wording)]);
 }
 
-/** Takes away a pack of the server's own. A game that it speaks at keeps it to its end. */
-export async function removePack(context: Context, caller: Caller, id: string): Promise<Body> {
+/** Asks whether to remove a pack of the server's own. */
+export function askToRemovePack(context: Context, caller: Caller, id: string): Body {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
+  const { wording } = caller;
   const pack = packOf(context, caller, id);
   if (pack === null) return noSuchPack(caller, id);
-  if (!pack.own) return body([t(caller.wording, 'packs:panel.not-own')]);
-  const gone = await context.packs.remove(caller.guildId, caller.userId, pack.id);
-  return body([
-    t(caller.wording, gone ? 'packs:panel.removed' : 'packs:panel.stays', { name: cleanName(pack.name, 40) }),
-  ]);
+  if (!pack.own) return body([t(wording, 'packs:panel.not-own')]);
+  const label = t(wording, 'packs:panel.button.remove');
+  return body(
+    [t(wording, 'packs:panel.sure', { name: cleanName(pack.name, 40), count: pack.cues })],
+    [buttonRow({ id: voicePackIds.remove({ packId: pack.id }), label, look: ButtonStyle.Danger })],
+  );
 }
+
+/** Removes a pack of the server's own. A game that it speaks at keeps it to its end. */
+async function removePack(context: Context, caller: Caller, packId: string): Promise<Answer> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return tell(refused);
+  const { wording } = caller;
+  const pack = packOf(context, caller, packId);
+  if (!pack?.own) return tell(noSuchPack(caller, packId));
+  const name = cleanName(pack.name, 40);
+  const isGone = await context.packs.remove(caller.guildId, caller.userId, packId);
+  if (!isGone) return tell(body([t(wording, 'packs:panel.stays', { name })]));
+  return redraw(body([t(wording, 'packs:panel.removed', { name })], [buttonRow(restoreButton(packId, wording))]));
+}
+
+/** Brings a removed pack back. */
+async function restorePack(context: Context, caller: Caller, packId: string): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return refused;
+  const done = await context.packs.restore(caller.guildId, caller.userId, packId);
+  return body([t(caller.wording, `packs:panel.restore.${done}`, { id: packId })]);
+}
+
+export const voicePackButtons = defineButtons(voicePackIds, {
+  remove: { mode: 'deferred redraw', run: ({ context, caller }, { packId }) => removePack(context, caller, packId) },
+  restore: { mode: 'deferred message', run: ({ context, caller }, { packId }) => restorePack(context, caller, packId) },
+});
 
 /** The packs by id and name, as far as they fit what was typed. */
 export function suggestPacks(

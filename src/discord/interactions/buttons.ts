@@ -23,6 +23,7 @@ import { setupButtons } from '../features/setup/handlers.ts';
 import { subscriptionButtons } from '../features/subscriptions.ts';
 import { tableSettingsButtons } from '../features/table-settings/handlers.ts';
 import { rulebookOptionsButtons } from '../features/table-settings/options.ts';
+import { voicePackButtons } from '../features/voice-packs.ts';
 import type { Button } from '../ui/button.ts';
 
 /** The buttons of all features. `npm run docs` makes this file from those that the files there export. */
@@ -52,4 +53,5 @@ export const buttons: readonly Button[] = [
   ...subscriptionButtons,
   ...tableSettingsButtons,
   ...rulebookOptionsButtons,
+  ...voicePackButtons,
 ];

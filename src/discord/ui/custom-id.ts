@@ -92,3 +92,9 @@ export const inServer: FieldFormat<Readonly<Record<string, never>>> = {
   write: () => ({ subject: serverSubject, number: 0 }),
   read: () => ({}),
 };
+
+/** The button of a voice pack of a server. */
+export const ofPack: FieldFormat<{ readonly packId: string }> = {
+  write: ({ packId }) => ({ subject: serverSubject, number: 0, arg: packId }),
+  read: ({ arg }) => (arg === undefined ? null : { packId: arg }),
+};

@@ -81,7 +81,7 @@ export interface Settings {
 
 /** The speed of a rehearsal, which may change while a game runs. */
 export interface Pace {
-  /** The factor by which the time of a step is shortened that no unhurried person is waited for in. */
+  /** The factor by which the time of a step is shortened in which no unhurried person is waited for, and nothing is counted. */
   readonly speed: number;
   /** The people whose own time always runs at speed 1, by their ids. */
   readonly unhurried: ReadonlySet<string>;

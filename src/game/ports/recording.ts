@@ -24,7 +24,6 @@ export interface RecordingRequest {
  * - `off`: the bot has no voice. `taken`: a table has it. `busy`: somebody records in this server.
  * - `bad-id`, `no-language`: the id of the pack is impossible, or begins with no language.
  * - `others`: the pack was uploaded, or another person records it.
- * - `complete`: every line is recorded.
  * - `unposted`: the message could not be posted.
  */
 export type RecordingRefusal =
@@ -36,17 +35,31 @@ export type RecordingRefusal =
   | 'no-language'
   | 'others'
   | 'too-many'
-  | 'complete'
   | 'unposted';
 
-/** An order of the person who records. `done`: the line has been said. */
-export type RecordingOrder = 'done' | 'keep' | 'again' | 'skip' | 'stop';
+/**
+ * An order of the person who records. `done`: the line has been said. `hear`: the kept take is played again. `skip`: the next
+ * line that is left. `back`: the line before. `list`, `page`, `line`: shows the list of the lines, another page of it, and the
+ * chosen line. `auto`: takes are kept by themselves from now on, or not any more.
+ */
+export type RecordingOrder =
+  | 'done'
+  | 'keep'
+  | 'again'
+  | 'hear'
+  | 'skip'
+  | 'back'
+  | 'list'
+  | 'page'
+  | 'line'
+  | 'auto'
+  | 'stop';
 
 /** The reason why a recording has ended. `game`: a game has taken the voice. `failed`: see the log. */
 export type RecordingEnd = 'stop' | 'complete' | 'game' | 'left' | 'idle' | 'closing' | 'failed';
 
-/** The state of a line: our narrator says it, the person says it, it is checked, or it is played back. */
-export type RecordingStage = 'ours' | 'listening' | 'checking' | 'review';
+/** The state of a line: our narrator says it, its kept take is played, the person says it, it is checked, or it is played back. */
+export type RecordingStage = 'ours' | 'kept' | 'listening' | 'checking' | 'review';
 
 /** A recording as its message shows it. */
 export interface RecordingView {
@@ -62,18 +75,38 @@ export interface RecordingView {
   readonly kept: number;
   readonly all: number;
   readonly now:
-    | {
+    | (AtAttempt & {
         readonly stage: RecordingStage;
-        /** The number of the attempt, for the buttons. */
-        readonly attempt: number;
         readonly text: string;
         /** Problems of the take, and notes about it. */
         readonly remarks: readonly PackNote[];
         /** True if the take may be kept. */
         readonly isGood: boolean;
-      }
+      })
+    /** The list of the lines: one page of it, from 0. */
+    | (AtAttempt & {
+        readonly stage: 'list';
+        readonly page: number;
+        readonly pages: number;
+        readonly rows: readonly ListedLine[];
+      })
     /** `isStored`: the pack has all accepted takes. */
     | { readonly stage: 'over'; readonly why: RecordingEnd; readonly isStored: boolean };
+}
+
+interface AtAttempt {
+  /** The number of the attempt, for the buttons. */
+  readonly attempt: number;
+  /** True if a good take is kept unless the person says the line again. */
+  readonly keepsItself: boolean;
+}
+
+/** A line of the list. */
+interface ListedLine {
+  /** Its place among all lines, from 0. */
+  readonly number: number;
+  readonly text: string;
+  readonly isKept: boolean;
 }
 
 /** The place of a recording's message. */
@@ -108,16 +141,17 @@ export interface VoiceLender {
 export interface RecordingService {
   /** The most packs of a server. */
   readonly mostPacks: number;
-  /** Begins to record, or goes on where the person has stopped. Returns the number of lines that are left. */
+  /** Begins to record, or goes on where the person has stopped. A complete pack shows its list of lines. Returns the number of
+   * lines that are left. */
   begin(request: RecordingRequest): Promise<Result<number, RecordingRefusal>>;
   /**
    * Carries out an order. `not-yours`: somebody else records. `over`: that attempt or the recording is over. `force`: a
-   * moderator, who may also stop others.
+   * moderator, who may also stop others. `to`: the number of a line or of a page.
    */
   order(
     guildId: string,
     userId: string,
-    order: { readonly order: RecordingOrder; readonly attempt: number; readonly force: boolean },
+    order: { readonly order: RecordingOrder; readonly attempt: number; readonly force: boolean; readonly to?: number },
   ): 'done' | 'not-yours' | 'over';
   /** Called when a person has moved to another voice channel. `null`: to none. */
   moved(guildId: string, userId: string, channelId: string | null): void;

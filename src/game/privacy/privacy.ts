@@ -18,6 +18,8 @@ export interface DataHolder {
   forget?(userId: string): Promise<void>;
   /** Forgets a server. Returns false if something of it is still in use. */
   dropGuild?(guildId: string): Promise<boolean> | boolean;
+  /** Deletes what is too old. Called every day. */
+  deleteOld?(): Promise<void>;
 }
 
 /** The parts that keep the promises of `PRIVACY.md`. */
@@ -169,7 +171,8 @@ export class Privacy implements PrivacyService {
   }
 
   async #deleteOld(): Promise<void> {
-    const { data, clock, months, log } = this.#parts;
+    const { data, clock, months, log, holders } = this.#parts;
+    for (const holder of holders()) await holder.deleteOld?.();
     const records = await data.deleteRecords(monthsBefore(clock.now(), months));
     const due = [...(await data.removals())].filter(([, at]) => at + REMOVED_MS <= clock.now());
     let guilds = 0;

@@ -130,6 +130,8 @@ export class StoredGame {
   #speedOf(state: GameState): number {
     const { speed, pace } = this.#deps.settings;
     if (!pace) return speed;
+    // The narrator counts its seconds aloud.
+    if (state.step?.kind === 'deliberation') return 1;
     const isOwn = ({ seat, userId }: { readonly seat: number; readonly userId: string }) =>
       pace.unhurried.has(userId) && (holdsFloor(state, seat) || choices(this.#rules, state, seat).length > 0);
     return seatsOf(this.#tableState.table).some(isOwn) ? 1 : pace.speed;

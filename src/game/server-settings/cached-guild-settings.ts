@@ -148,7 +148,9 @@ export class CachedGuildSettings implements GuildSettingsService {
     const at = this.#now();
     const changes = changesBetween(this.of(guildId), settings).map((change) => ({ at, by, ...change }));
     if (changes.length === 0) return success({ settings, changes });
-    const guild = { guildId, settings, log: [...this.log(guildId), ...changes].slice(-longestGuildLog) };
+    // The list of the packs tells that one was deleted, and until when it can be brought back.
+    const told = changes.filter(({ what }) => !what.startsWith('removedPacks.'));
+    const guild = { guildId, settings, log: [...this.log(guildId), ...told].slice(-longestGuildLog) };
     try {
       await this.#repository.write(guild);
     } catch (error) {

@@ -24,6 +24,13 @@ export interface FloorPlan {
   readonly window: number;
 }
 
+/** An own voice pack that was deleted. `at`: ms since 1970. `chosenFor`: the languages for which it was chosen. */
+interface RemovedPack {
+  readonly digest: string;
+  readonly at: number;
+  readonly chosenFor: readonly Language[];
+}
+
 const usualFloor: FloorPlan = { mode: 'mute', tolerance: 1.5, window: 5 };
 
 const optionValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]);
@@ -60,6 +67,19 @@ const settings = [
     server,
     value<Readonly<Record<string, string>>>(
       z.record(z.string().regex(/^[a-z0-9-]{1,40}$/), z.string().regex(/^[0-9a-f]{16}$/)),
+      {},
+    ),
+  ),
+  // The own voice packs that were deleted and can still be brought back: the digest of the zip, the time of the removal in
+  // ms since 1970, and the languages for which each was chosen, by id.
+  setting(
+    'removedPacks',
+    server,
+    value<Readonly<Record<string, RemovedPack>>>(
+      z.record(
+        z.string().regex(/^[a-z0-9-]{1,40}$/),
+        z.strictObject({ digest: z.string().regex(/^[0-9a-f]{16}$/), at: z.number(), chosenFor: z.array(language) }),
+      ),
       {},
     ),
   ),

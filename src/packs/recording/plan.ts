@@ -3,6 +3,7 @@ import type { StoredTake } from '#game/ports/takes.ts';
 import { english, readLanguage } from '#narration/language.ts';
 import { nativeName } from '#narration/language-name.ts';
 import { failure, type Result, success } from '#result';
+import { readOggOpus } from '#voice/ogg.ts';
 import type { Pack } from '#voice/pack.ts';
 import { packId } from '#voice/pack-schema.ts';
 import { PACKS_OF_A_GUILD } from '../limits.ts';
@@ -15,10 +16,10 @@ export interface Plan {
   readonly base: string;
   /** True if the lines are shown in another language than the pack's. The other lines are then only written. */
   readonly isForeign: boolean;
-  /** The lines that are left, the most useful first. */
+  /** All lines of the pack, in the order in which they are asked for. */
   readonly lines: readonly RecordLine[];
-  /** The number of lines that are recorded. */
-  readonly kept: number;
+  /** The sound of each recorded line, by its name. */
+  readonly kept: ReadonlyMap<string, () => readonly Buffer[]>;
 }
 
 /** The packs and takes of a server. */
@@ -42,9 +43,14 @@ export function planOf(
   const isUploaded = Object.hasOwn(ownPacks, id) && takes.length === 0;
   if (isUploaded || takes.some(({ by }) => by !== userId)) return failure('others');
   if (!Object.hasOwn(ownPacks, id) && Object.keys(ownPacks).length >= PACKS_OF_A_GUILD) return failure('too-many');
-  const names = new Set(takes.map(({ name }) => name));
-  const all = linesToRecord(base);
-  const lines = all.filter(({ name }) => !names.has(name));
-  if (lines.length === 0) return failure('complete');
-  return success({ lang, base: base.id, isForeign: base.lang !== lang, lines, kept: all.length - lines.length });
+  const lines = linesToRecord(base);
+  const ours = new Set(lines.map(({ name }) => name));
+  const sounds = takes.filter(({ name }) => ours.has(name)).map(({ name, ogg }) => [name, () => soundOf(ogg)] as const);
+  return success({ lang, base: base.id, isForeign: base.lang !== lang, lines, kept: new Map(sounds) });
+}
+
+/** The packets of a stored clip. A damaged one is silent. */
+function soundOf(ogg: string): readonly Buffer[] {
+  const read = readOggOpus(Buffer.from(ogg, 'base64'));
+  return read.ok ? read.value.packets : [];
 }

@@ -1,7 +1,6 @@
 import { type Log, type Narrator, StoreError } from '#game/ports/ports.ts';
 import type {
   RecordingBoard,
-  RecordingOrder,
   RecordingRefusal,
   RecordingRequest,
   RecordingService,
@@ -16,7 +15,8 @@ import { PACKS_OF_A_GUILD } from '../limits.ts';
 import type { RecordLine } from './lines.ts';
 import { type Plan, planOf } from './plan.ts';
 import { packOf, type RecordedPack } from './recorded-pack.ts';
-import { RecordingSession, type SessionVoice } from './session.ts';
+import { RecordingSession } from './session.ts';
+import type { SessionVoice } from './session-parts.ts';
 import { storedTake } from './stored-take.ts';
 import type { GoodTake } from './take.ts';
 import { takeInThread } from './take-thread.ts';
@@ -30,7 +30,10 @@ interface RecordingVoice extends Pick<Narrator, 'open' | 'skipChatter' | 'close'
 interface RecordedPacks {
   /** Stores a pack. Returns false if it could not be stored. */
   record(guildId: string, by: string, pack: RecordedPack): Promise<boolean>;
-  remove(guildId: string, by: string, id: string): Promise<boolean>;
+  /** Deletes a pack for good, also a removed one. Returns false if it is named still. */
+  purge(guildId: string, by: string, id: string): Promise<boolean>;
+  /** Brings a removed pack back. */
+  restore(guildId: string, by: string, id: string): Promise<unknown>;
 }
 
 /** The parts that recordings need. Those that are made later than they are given by functions. */
@@ -86,13 +89,13 @@ export class Recordings implements RecordingService {
   order(
     guildId: string,
     userId: string,
-    { order, attempt, force }: { readonly order: RecordingOrder; readonly attempt: number; readonly force: boolean },
+    { order, attempt, force, to }: Parameters<RecordingService['order']>[2],
   ): 'done' | 'not-yours' | 'over' {
     const session = this.#sessions.get(guildId);
     if (session === undefined || session === null) return 'over';
     const isTheirs = session.request.userId === userId;
     if (!isTheirs && !(force && order === 'stop')) return 'not-yours';
-    return session.order(order, attempt) ? 'done' : 'over';
+    return session.order(order, attempt, to) ? 'done' : 'over';
   }
 
   moved(guildId: string, userId: string, channelId: string | null): void {
@@ -116,7 +119,7 @@ export class Recordings implements RecordingService {
     const { takes, packs } = this.#options;
     let isListed = false;
     for (const pack of await takes.packs(userId)) {
-      await packs.remove(pack.guildId, userId, pack.packId);
+      await packs.purge(pack.guildId, userId, pack.packId);
       if (this.#mayBeListed(pack)) isListed = true;
       else await takes.delete(pack);
     }
@@ -142,18 +145,25 @@ export class Recordings implements RecordingService {
   }
 
   /**
-   * Ends the recording of a pack, then removes the pack, then deletes its takes. Meanwhile no other recording begins in
-   * the server. `remove`: returns false if the pack stays. Then its takes stay, too.
+   * Ends the recording of a pack, then removes the pack, then deletes its takes. `remove`: returns false if the pack
+   * stays. Then its takes stay, too.
    */
-  async removing(pack: TakenPack, remove: () => Promise<boolean>): Promise<boolean> {
+  removing(pack: TakenPack, remove: () => Promise<boolean>): Promise<boolean> {
+    return this.settingAside(pack, async () => {
+      const isRemoved = await remove();
+      if (isRemoved) await this.#options.takes.delete(pack);
+      return isRemoved;
+    });
+  }
+
+  /** The same, but the takes stay. Meanwhile no other recording begins in the server. */
+  async settingAside(pack: TakenPack, remove: () => Promise<boolean>): Promise<boolean> {
     await this.#endOf(pack);
     const { guildId } = pack;
     const isFree = !this.#sessions.has(guildId);
     if (isFree) this.#sessions.set(guildId, null);
     try {
-      const isRemoved = await remove();
-      if (isRemoved) await this.#options.takes.delete(pack);
-      return isRemoved;
+      return await remove();
     } finally {
       if (isFree) this.#sessions.delete(guildId);
     }
@@ -169,10 +179,11 @@ export class Recordings implements RecordingService {
     await this.#running.get(guildId);
   }
 
-  /** Returns true if the settings of the server name the pack, or cannot be read. */
+  /** Returns true if the settings of the server name the pack, perhaps as a removed one, or cannot be read. */
   #mayBeListed({ guildId, packId }: TakenPack): boolean {
     const { guilds } = this.#options;
-    return guilds.fault(guildId) !== null || Object.hasOwn(guilds.of(guildId).ownPacks, packId);
+    const { ownPacks, removedPacks } = guilds.of(guildId);
+    return guilds.fault(guildId) !== null || [ownPacks, removedPacks].some((packs) => Object.hasOwn(packs, packId));
   }
 
   async #begin(request: RecordingRequest): Promise<Result<number, RecordingRefusal>> {
@@ -184,6 +195,8 @@ export class Recordings implements RecordingService {
       takes: await takes.of({ guildId, packId }),
     });
     if (!plan.ok) return plan;
+    // A removed pack whose takes are still there goes on.
+    if (plan.value.kept.size > 0) await this.#options.packs.restore(guildId, request.userId, packId);
     let session: RecordingSession | null = null;
     const loan = lender().lendVoice(guildId, () => {
       void this.#options.voice().close(`loan-${guildId}`);
@@ -197,7 +210,7 @@ export class Recordings implements RecordingService {
     }
     this.#sessions.set(guildId, session);
     this.#track(guildId, this.#run(session, loan));
-    return success(plan.value.lines.length);
+    return success(plan.value.lines.length - plan.value.kept.size);
   }
 
   #track(guildId: string, work: Promise<void>): void {

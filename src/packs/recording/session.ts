@@ -1,6 +1,4 @@
-import type { Log } from '#game/ports/ports.ts';
 import type {
-  RecordingBoard,
   RecordingEnd,
   RecordingOrder,
   RecordingPlace,
@@ -12,103 +10,61 @@ import { failure } from '#result';
 import { type PackProblem, problem } from '../problem.ts';
 import { factsOf, type RecordLine } from './lines.ts';
 import { Microphone } from './microphone.ts';
-import type { CheckedTake, GoodTake, TakeJob } from './take.ts';
-
-/** The message of a recording. One edit is on its way at a time, and then the latest state follows. */
-class Shown {
-  readonly #board: RecordingBoard;
-  readonly #place: RecordingPlace;
-  readonly #gone: () => void;
-  #latest: RecordingView | null = null;
-  #work: Promise<void> | null = null;
-
-  /** `gone`: called if the message was deleted, so that nobody can press its buttons. */
-  constructor(board: RecordingBoard, place: RecordingPlace, gone: () => void) {
-    this.#board = board;
-    this.#place = place;
-    this.#gone = gone;
-  }
-
-  /** Shows a state. Resolves when it, or a later one, is shown. */
-  show(view: RecordingView): Promise<void> {
-    this.#latest = view;
-    this.#work ??= this.#edit().finally(() => {
-      this.#work = null;
-    });
-    return this.#work;
-  }
-
-  async #edit(): Promise<void> {
-    while (this.#latest !== null) {
-      const view = this.#latest;
-      this.#latest = null;
-      if (!(await this.#board.edit(this.#place, view))) this.#gone();
-    }
-  }
-}
+import type { Packets, SessionParts } from './session-parts.ts';
+import { Shown } from './shown.ts';
+import type { CheckedTake } from './take.ts';
 
 /** The time for an answer to a take, and for the first word of a line, ms. */
 const REVIEW_MS = 10 * 60_000;
 const WORDS_MS = 3 * 60_000;
+/** The lines of one page of the list. Discord's menus have as many options. */
+const PAGE = 25;
 
-/** The voice and the microphone of a recording. */
-export interface SessionVoice {
-  /** Joins the voice channel. `packet`: takes the sound of the person who records. */
-  open(packet: (packet: Uint8Array) => void): Promise<void>;
-  /** Plays a sound. Resolves when it has been heard, or was dropped. */
-  play(packets: readonly Buffer[]): Promise<unknown>;
-  /** Stops what is played. */
-  hush(): void;
-}
+/** The next event of a recording: an order, which may name a line or a page of the list, or the end. */
+type Move =
+  | Exclude<RecordingOrder, 'stop' | 'auto' | 'line' | 'page'>
+  | { readonly order: 'line' | 'page'; readonly to: number }
+  | RecordingEnd;
 
-/** The parts that a recording needs. */
-export interface SessionParts {
-  readonly request: RecordingRequest;
-  /** The lines that are left, in their order. */
-  readonly lines: readonly RecordLine[];
-  /** The number of lines that were recorded earlier. */
-  readonly kept: number;
-  /** The language of the voice if it is not that of the lines. */
-  readonly voiceLanguage: string | null;
-  readonly voice: SessionVoice;
-  readonly board: RecordingBoard;
-  /** Checks a take in a thread. */
-  readonly check: (job: TakeJob) => Promise<CheckedTake>;
-  /** Stores an accepted take. Returns false if that failed. */
-  readonly keep: (line: RecordLine, take: GoodTake) => Promise<boolean>;
-  readonly log: Log;
-}
-
-/** The next event of a recording: an order, or its end. */
-type Move = Exclude<RecordingOrder, 'stop'> | RecordingEnd;
-
-/** The orders that each stage takes, besides Stop. */
-const taken: Readonly<Record<RecordingStage, readonly RecordingOrder[]>> = {
-  ours: ['again', 'skip'],
-  listening: ['done', 'again', 'skip'],
+/** The orders that each stage takes, besides Stop and the choice to keep takes by themselves. */
+const taken: Readonly<Record<RecordingStage | 'list', readonly RecordingOrder[]>> = {
+  ours: ['again', 'skip', 'back', 'list'],
+  kept: ['hear', 'again', 'skip', 'back', 'list'],
+  listening: ['done', 'again', 'skip', 'back', 'list'],
   checking: [],
-  review: ['keep', 'again', 'skip'],
+  review: ['keep', 'again', 'skip', 'back', 'list'],
+  list: ['line', 'page', 'skip'],
 };
 
-const isEnd = (move: Move): move is RecordingEnd => !['done', 'keep', 'again', 'skip'].includes(move);
+const ends: readonly RecordingEnd[] = ['stop', 'complete', 'game', 'left', 'idle', 'closing', 'failed'];
+const isEnd = (move: Move): move is RecordingEnd => ends.some((end) => end === move);
 
 /**
- * One person records one line after another. Their sound is kept in memory from the moment at which the message asks
- * for the line until they answer to the take. Only a take that they keep is stored.
+ * One person records one line after another, and may go back to any of them. Their sound is kept in memory from the
+ * moment at which the message asks for the line until they answer to the take. Only a take that they keep is stored.
  */
 export class RecordingSession {
   readonly #parts: SessionParts;
   readonly #microphone = new Microphone();
+  readonly #kept: Map<string, () => Packets>;
+  /** The lines that the person has left to our narrator. */
+  readonly #skipped = new Set<RecordLine>();
   #shown: Shown | null = null;
-  #stage: RecordingStage = 'ours';
+  #stage: RecordingStage | 'list';
+  /** Returns the present state as the message shows it. */
+  #now: () => RecordingView['now'];
   #attempt = 0;
-  #kept: number;
+  /** True if a take without remarks is kept unless the person says the line again. */
+  #keepsItself = false;
   #end: RecordingEnd | null = null;
   #tell: (move: Move) => void = () => {};
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
-    this.#kept = parts.kept;
+    this.#kept = new Map(parts.kept);
+    const first = this.#nextOpen();
+    this.#stage = first === null ? 'list' : 'ours';
+    this.#now = () => (first === null ? this.#list(0) : this.#line('ours', first));
   }
 
   get request(): RecordingRequest {
@@ -117,31 +73,40 @@ export class RecordingSession {
 
   /** Posts the message. Returns false if no channel takes it. */
   async post(): Promise<boolean> {
-    const { board, lines } = this.#parts;
-    const place: RecordingPlace | null = await board.post(this.#view(lines[0]!, []));
+    const { board } = this.#parts;
+    const place: RecordingPlace | null = await board.post(this.#view());
     if (place !== null) this.#shown = new Shown(board, place, () => this.end('stop'));
     return place !== null;
   }
 
   /** Records until the end. Returns its reason. */
   async run(): Promise<RecordingEnd> {
-    const { voice, lines } = this.#parts;
+    const { voice } = this.#parts;
     // A game may have taken the voice while the message was posted.
     if (this.#end !== null) return this.#end;
     await voice.open((packet) => this.#microphone.take(packet));
-    for (const line of lines) {
-      const end = await this.#record(line);
-      if (end !== null) return end;
+    let line = this.#nextOpen();
+    let isListed = line === null;
+    for (;;) {
+      const isCorrected = this.#nextOpen() === null;
+      const move: Move = isListed ? await this.#choose(line) : await this.#record(line!);
+      if (isEnd(move)) return move;
+      const next = this.#lineAfter(move, line);
+      // A person who corrects a complete pack may choose another line.
+      isListed = move === 'list' || (next === null && isCorrected);
+      if (next === null && !isListed) return 'complete';
+      line = next ?? line;
     }
-    return 'complete';
   }
 
-  /** Carries out an order for this attempt. Returns false if it comes too late. */
-  order(order: RecordingOrder, attempt: number): boolean {
+  /** Carries out an order for this attempt. `to`: the number of a line or a page. Returns false if it comes too late. */
+  order(order: RecordingOrder, attempt: number, to = 0): boolean {
     if (this.#end !== null) return false;
     if (order === 'stop') this.end('stop');
-    else if (attempt !== this.#attempt || !taken[this.#stage].includes(order)) return false;
-    else this.#tell(order);
+    else if (attempt !== this.#attempt) return false;
+    else if (order === 'auto') this.#toggle();
+    else if (!taken[this.#stage].includes(order) || !this.#isThere(order, to)) return false;
+    else this.#tell(order === 'line' || order === 'page' ? { order, to } : order);
     return true;
   }
 
@@ -156,33 +121,78 @@ export class RecordingSession {
     await this.#shown?.show({ ...this.#about(), now: { stage: 'over', why, isStored } });
   }
 
-  /** Records a line until it is kept or skipped. Returns the reason if the recording ends. */
-  async #record(line: RecordLine): Promise<RecordingEnd | null> {
-    let move = await this.#playOurs(line);
-    while (move !== 'skip') {
-      if (isEnd(move)) return move;
+  /** Returns true if the list has this line or page. */
+  #isThere(order: RecordingOrder, to: number): boolean {
+    const { length } = this.#parts.lines;
+    return Number.isInteger(to) && to >= 0 && to < (order === 'page' ? length / PAGE : length);
+  }
+
+  #toggle(): void {
+    this.#keepsItself = !this.#keepsItself;
+    this.#show(this.#stage, this.#now);
+  }
+
+  /** The first line that is neither kept nor left to our narrator. `null`: there is none. */
+  #nextOpen(): RecordLine | null {
+    const { lines } = this.#parts;
+    return lines.find((line) => !this.#kept.has(line.name) && !this.#skipped.has(line)) ?? null;
+  }
+
+  /** The line that a move leads to. Before the first line there is none but itself. `null`: no line is left. */
+  #lineAfter(move: Move, line: RecordLine | null): RecordLine | null {
+    const { lines } = this.#parts;
+    if (typeof move === 'object') return lines[move.to]!;
+    if (move === 'list' || line === null) return line;
+    return move === 'back' ? lines[Math.max(0, lines.indexOf(line) - 1)]! : this.#nextOpen();
+  }
+
+  /** Shows the list of the lines until one of them is chosen, or the recording goes on. */
+  async #choose(line: RecordLine | null): Promise<Move> {
+    const { lines } = this.#parts;
+    let page = line === null ? 0 : Math.floor(lines.indexOf(line) / PAGE);
+    for (;;) {
+      this.#attempt += 1;
+      const shown = page;
+      this.#show('list', () => this.#list(shown));
+      const move = await this.#next(REVIEW_MS);
+      if (typeof move !== 'object' || move.order === 'line') return move;
+      page = move.to;
+    }
+  }
+
+  /** Records a line until it is kept or left. */
+  async #record(line: RecordLine): Promise<Move> {
+    let move = this.#kept.has(line.name) ? await this.#playKept(line) : await this.#playOurs(line);
+    while (move === 'again' || move === 'done') {
       move = await this.#listen(line);
       if (move === 'done') move = await this.#judge(line);
-      if (move === 'keep') return null;
     }
+    if (move === 'skip' && !this.#kept.has(line.name)) this.#skipped.add(line);
     this.#parts.voice.hush();
-    return null;
+    return move;
+  }
+
+  /** Plays the take that is kept, as often as the person wants. */
+  async #playKept(line: RecordLine): Promise<Move> {
+    for (;;) {
+      const next = this.#begin('kept', line, REVIEW_MS);
+      void this.#parts.voice.play(this.#kept.get(line.name)!());
+      const move = await next;
+      this.#parts.voice.hush();
+      if (move !== 'hear') return move;
+    }
   }
 
   async #playOurs(line: RecordLine): Promise<Move> {
     const { voice } = this.#parts;
-    this.#attempt += 1;
-    this.#show('ours', line);
-    const next = this.#next();
-    const move = await Promise.race([next, voice.play(line.clip.packets as Buffer[]).then((): Move => 'again')]);
+    const next = this.#begin('ours', line);
+    const move = await Promise.race([next, voice.play(line.clip.packets).then((): Move => 'again')]);
     voice.hush();
     return move;
   }
 
   async #listen(line: RecordLine): Promise<Move> {
-    this.#attempt += 1;
-    this.#show('listening', line);
-    const next = this.#next(WORDS_MS);
+    const next = this.#begin('listening', line, WORDS_MS);
     this.#microphone.open(() => this.#tell('done'));
     const move = await next;
     this.#microphone.close();
@@ -193,7 +203,7 @@ export class RecordingSession {
   /** Checks a take, plays it back and waits for the answer. */
   async #judge(line: RecordLine): Promise<Move> {
     const { voice, check, keep, log } = this.#parts;
-    this.#show('checking', line);
+    this.#show('checking', () => this.#line('checking', line));
     const job = { name: line.text, packets: this.#microphone.takeAll(), line: factsOf(line), place: line.clip.place };
     const checked = await check(job).catch((error: unknown): CheckedTake => {
       log.error({ error }, 'a take could not be checked');
@@ -201,19 +211,39 @@ export class RecordingSession {
     });
     if (this.#end !== null) return this.#end;
     let remarks = checked.ok ? checked.value.notes : checked.error;
-    if (checked.ok) void voice.play(checked.value.clip.packets);
+    const heard = checked.ok ? voice.play(checked.value.clip.packets) : null;
     for (;;) {
-      this.#attempt += 1;
-      this.#show('review', line, remarks, checked.ok);
-      const move = await this.#next(REVIEW_MS);
+      const next = this.#begin('review', line, REVIEW_MS, { remarks, isGood: checked.ok });
+      const attempt = this.#attempt;
+      if (checked.ok && remarks.length === 0)
+        void heard!.then((isHeard) => (isHeard === true ? this.#keepUnlessAgain(attempt) : undefined));
+      const move = await next;
       voice.hush();
       if (move !== 'keep' || !checked.ok) return move;
       if (await keep(line, checked.value)) {
-        this.#kept += 1;
+        const { packets } = checked.value.clip;
+        this.#kept.set(line.name, () => packets);
         return move;
       }
       remarks = [problem('take-not-stored')];
     }
+  }
+
+  /** Keeps a take once it has been heard to its end, if the person wants that then. */
+  #keepUnlessAgain(attempt: number): void {
+    if (this.#keepsItself && attempt === this.#attempt) this.#tell('keep');
+  }
+
+  /** Begins a stage of a line, and waits for an order or the end. */
+  #begin(
+    stage: RecordingStage,
+    line: RecordLine,
+    ms?: number,
+    about: { readonly remarks?: readonly PackProblem[]; readonly isGood?: boolean } = {},
+  ): Promise<Move> {
+    this.#attempt += 1;
+    this.#show(stage, () => this.#line(stage, line, about));
+    return this.#next(ms);
   }
 
   /** Waits for an order or the end. */
@@ -229,20 +259,40 @@ export class RecordingSession {
     });
   }
 
-  #show(stage: RecordingStage, line: RecordLine, remarks: readonly PackProblem[] = [], isGood = false): void {
+  #show(stage: RecordingStage | 'list', now: () => RecordingView['now']): void {
     this.#stage = stage;
-    void this.#shown?.show(this.#view(line, remarks, isGood));
+    this.#now = now;
+    void this.#shown?.show(this.#view());
   }
 
-  #view({ text }: RecordLine, remarks: readonly PackProblem[], isGood = false): RecordingView {
-    const now = { stage: this.#stage, attempt: this.#attempt, text, isGood };
-    return { ...this.#about(), now: { ...now, remarks: remarks.map(({ code, params }) => ({ code, params })) } };
+  #line(
+    stage: RecordingStage,
+    { text }: RecordLine,
+    { remarks = [], isGood = false }: { readonly remarks?: readonly PackProblem[]; readonly isGood?: boolean } = {},
+  ) {
+    const shown = remarks.map(({ code, params }) => ({ code, params }));
+    return { stage, text, isGood, remarks: shown, attempt: this.#attempt, keepsItself: this.#keepsItself };
+  }
+
+  #list(page: number) {
+    const { lines } = this.#parts;
+    const first = page * PAGE;
+    const rows = lines.slice(first, first + PAGE).map(({ text, name }, index) => ({
+      number: first + index,
+      text,
+      isKept: this.#kept.has(name),
+    }));
+    const pages = Math.ceil(lines.length / PAGE);
+    return { stage: 'list' as const, page, pages, rows, attempt: this.#attempt, keepsItself: this.#keepsItself };
+  }
+
+  #view(): RecordingView {
+    return { ...this.#about(), now: this.#now() };
   }
 
   #about(): Omit<RecordingView, 'now'> {
-    const { request, lines, kept, voiceLanguage: voice } = this.#parts;
+    const { request, lines, voiceLanguage: voice } = this.#parts;
     const { guildId, channelId, askedIn, userId, packId, language } = request;
-    const all = kept + lines.length;
-    return { guildId, channelId, askedIn, userId, packId, language, voice, kept: this.#kept, all };
+    return { guildId, channelId, askedIn, userId, packId, language, voice, kept: this.#kept.size, all: lines.length };
   }
 }

@@ -21,6 +21,11 @@ const OVERDRIVEN = 0.2;
 
 /** The noise of the room may be this far below the words, in dB. */
 const NOISE_BELOW = 30;
+/** A moment of 10 ms this far below the quietest part is silence, in dB, and this many of them are no accident. */
+const SILENCE_BELOW = 8;
+const SILENT_MOMENTS = 2;
+/** Below this level there is no sound at all: an encoder or an editor has put it there, in dBFS. */
+const NOTHING = -100;
 /** Hum may be this far below the words, in dB. */
 const HUM_BELOW = 40;
 /** The frequencies of mains hum, each with two overtones, in Hz. */
@@ -88,8 +93,16 @@ export function disturbanceIn(sound: Sound): 'humming' | 'noisy' | null {
   const humOf = (hz: number) => [1, 2, 3].reduce((sum, of) => sum + shareAt(pause, sound.rate, hz * of), 0);
   if (dbOf(pause) > words - HUM_BELOW && MAINS.some((hz) => humOf(hz) > HUM_SHARE)) return 'humming';
   // Nothing in the recording is quiet: it has no pause in which noise could be told from words.
-  return quiet.level > words - NOISE_BELOW && quiet.level < words - 3 && isNoise(pause, sound.rate) ? 'noisy' : null;
+  const isLoud = quiet.level > words - NOISE_BELOW && quiet.level < words - 3;
+  return isLoud && !hasSilence(loudness, quiet.level) && isNoise(pause, sound.rate) ? 'noisy' : null;
 }
+
+/**
+ * Returns true if some moments are far quieter than the quietest part. A noise of the room is never interrupted, but fast
+ * words have no long pause, only the silence before a consonant.
+ */
+const hasSilence = (loudness: readonly number[], level: number): boolean =>
+  loudness.filter((moment) => moment < level - SILENCE_BELOW && moment > NOTHING).length >= SILENT_MOMENTS;
 
 /** The pitches of voices, in Hz. */
 const PITCHES = [70, 400] as const;

@@ -94,7 +94,20 @@ export const packs = {
   'panel.replaced': 'The new “{{name}}” replaces the old one. Hear it with /pack preview {{id}}. 🎙️',
   'panel.more': '… and {{number}} more. npm run pack -- check lists all of them.',
   'panel.not-own': 'This voice pack comes with the bot and cannot be deleted. Only packs of this server can.',
-  'panel.removed': '“{{name}}” is deleted. Where it was in use, the bot’s own voice takes over.',
+  'panel.removed':
+    '“{{name}}” is deleted. Where it was in use, the bot’s own voice takes over. You can bring it back for a week, here or in /pack list.',
+  'panel.sure_one': 'Delete “{{name}}” with its {{count}} line? You can bring it back for a week.',
+  'panel.sure_other': 'Delete “{{name}}” with its {{count}} lines? You can bring it back for a week.',
+  'panel.gone': '- `{{id}}` · deleted. It can be brought back until {{until}}.',
+  'panel.lacks':
+    'It does not have all lines of these: {{parts}}. Our narrator says the sentences that it cannot say whole.',
+  'panel.button.remove': 'Delete',
+  'panel.button.restore': 'Bring {{id}} back',
+  'panel.restore.done':
+    '“{{id}}” is back with all its lines. Where no other voice was chosen since, it narrates again. 🎙️',
+  'panel.restore.gone': '“{{id}}” cannot be brought back: its week is over, or another pack has its id.',
+  'panel.restore.full': 'This server has as many own packs as it may have. First remove another one with /pack remove.',
+  'panel.restore.failed': '“{{id}}” could not be brought back. Please try again.',
   'panel.stays': '“{{name}}” could not be deleted. Please try again.',
   'panel.line.night': 'Night falls',
   'panel.line.morning': 'Morning comes',
@@ -110,6 +123,12 @@ export const packs = {
   'recording.take': 'Your take',
   'recording.ours': 'Listen: this is how our narrator says it. 🔈',
   'recording.listening': '**Speak now.** I stop by myself when you are silent. 🔴',
+  'recording.auto': 'I keep a good take by myself when it has been played, unless you press **Again**.',
+  'recording.list': 'Choose a line: I play your take if there is one, and you can record the line again.',
+  'recording.list.menu': 'Lines, page {{page}} of {{pages}}',
+  'recording.listed': '{{number}}. {{text}}',
+  'recording.listed.kept': '{{number}}. ✅ {{text}}',
+  'recording.played': 'This line is recorded. Listen: this is your take. 🔊',
   'recording.checking': 'I am checking your take. ⏳',
   'recording.good': 'Listen: this is your take. Keep it? 🔊',
   'recording.bad': 'This take cannot be used. ⚠️',
@@ -117,7 +136,16 @@ export const packs = {
   'recording.button.done': 'Done',
   'recording.button.keep': 'Keep',
   'recording.button.again': 'Again',
+  'recording.button.record': 'Record again',
+  'recording.button.hear': 'Hear',
   'recording.button.skip': 'Skip',
+  'recording.button.next': 'Next',
+  'recording.button.back': 'Back',
+  'recording.button.list': 'Lines',
+  'recording.button.earlier': 'Earlier',
+  'recording.button.later': 'Later',
+  'recording.button.auto.on': 'Keep by itself',
+  'recording.button.auto.off': 'Ask before keeping',
   'recording.button.stop': 'Stop',
   'recording.button.more': 'Go on',
   'recording.over.stop': 'The recording is over. ⏹️',
@@ -148,7 +176,6 @@ export const packs = {
     'Begin the id with the two-letter code of the voice’s language and a hyphen, such as en-, ru- or uk-. For example: {{id}}',
   'recording.no.others': 'Another person has recorded or uploaded this pack. Choose another id.',
   'recording.no.too-many': 'This server has {{most}} own packs already. First remove one with /pack remove.',
-  'recording.no.complete': 'Every line of this pack is recorded. Hear it with /pack preview {{id}}.',
   'recording.no.unposted': 'I may write neither in {{channel}} nor here. Allow me to send messages.',
 
   'tool.needs':
@@ -158,6 +185,8 @@ export const packs = {
   'tool.usage.check': 'npm run pack -- check <folder or zip>',
   'tool.usage.build': 'npm run pack -- build <folder with recordings>',
   'tool.usage.record': 'npm run pack -- record <folder> [-- --wait | --with "program FILE" | --play "program FILE"]',
+  'tool.usage.say':
+    'npm run pack -- say <folder> -- --with "program … {{file}}" [--stress +V], for example: --with "espeak-ng -v en -w {{file}}"',
   'tool.there': '{{place}} exists already. Go on with: npm run pack -- record {{place}}',
   'tool.language':
     'Which language does the voice speak? Begin the id with the language’s two-letter code, such as en-, ru- or uk-, or add it: npm run pack -- new {{id}} en',
@@ -174,6 +203,14 @@ export const packs = {
   'tool.built': 'Built {{place}}: {{clips}} clips, {{fresh}} of them new.',
   'tool.built.next':
     'To use it: send {{zip}} with /pack upload, or copy the folder {{place}} into PACKS_DIR (./audio) and restart the bot.',
+
+  'say.line': '[{{done}}/{{all}}] {{name}} · {{seconds}} s',
+  'say.failed':
+    'The program failed at {{name}}: {{reason}} What it has spoken is kept: use the same command again to continue.',
+  'say.faulty_one':
+    '{{count}} line could not be spoken without a fault and is left to the pack that this one extends. To try it again: npm run pack -- say {{place}}',
+  'say.faulty_other':
+    '{{count}} lines could not be spoken without a fault and are left to the pack that this one extends. To try them again: npm run pack -- say {{place}}',
 
   'record.head':
     '{{done}} of {{all}} lines are recorded. [Enter] records, s skips, b goes back, q quits. You can continue later.',

@@ -94,7 +94,21 @@ export const packs = {
   'panel.replaced': 'Новая «{{name}}» заменила прежнюю. Послушать: /озвучка послушать {{id}}. 🎙️',
   'panel.more': '…и ещё {{number}}. Все покажет npm run pack -- check.',
   'panel.not-own': 'Эта озвучка идёт вместе с ботом, удалить её нельзя. Удалить можно только озвучку этого сервера.',
-  'panel.removed': 'Озвучка «{{name}}» удалена. Там, где она была выбрана, теперь озвучка бота.',
+  'panel.removed':
+    'Озвучка «{{name}}» удалена. Там, где она была выбрана, теперь озвучка бота. Неделю её можно вернуть: здесь или в /озвучка список.',
+  'panel.sure_one': 'Удалить озвучку «{{name}}»? В ней {{count}} реплика. Неделю её можно будет вернуть.',
+  'panel.sure_few': 'Удалить озвучку «{{name}}»? В ней {{count}} реплики. Неделю её можно будет вернуть.',
+  'panel.sure_many': 'Удалить озвучку «{{name}}»? В ней {{count}} реплик. Неделю её можно будет вернуть.',
+  'panel.gone': '- `{{id}}` · удалена. Вернуть можно до {{until}}.',
+  'panel.lacks':
+    'Записано не всё: {{parts}}. Если предложение нельзя сказать этим голосом целиком, его скажет наш ведущий.',
+  'panel.button.remove': 'Удалить',
+  'panel.button.restore': 'Вернуть {{id}}',
+  'panel.restore.done':
+    'Озвучка «{{id}}» снова здесь, со всеми репликами. Где за это время не выбрали другую, она снова ведёт игры. 🎙️',
+  'panel.restore.gone': 'Озвучку «{{id}}» уже не вернуть: неделя прошла или её id занят другой.',
+  'panel.restore.full': 'На сервере уже столько своих озвучек, сколько можно. Сначала удалите другую: /озвучка убрать.',
+  'panel.restore.failed': 'Вернуть озвучку «{{id}}» не получилось. Попробуйте ещё раз.',
   'panel.stays': 'Удалить озвучку «{{name}}» не удалось. Попробуйте ещё раз.',
   'panel.line.night': 'Наступает ночь',
   'panel.line.morning': 'Наступает утро',
@@ -110,6 +124,12 @@ export const packs = {
   'recording.take': 'Этот дубль',
   'recording.ours': 'Послушайте, как это говорит наш ведущий. 🔈',
   'recording.listening': '**Говорите!** Когда вы замолчите, я остановлюсь сам. 🔴',
+  'recording.auto': 'Хороший дубль оставлю сам, как только он прозвучит, если не нажать **Ещё раз**.',
+  'recording.list': 'Выберите реплику: если дубль уже есть, я его проиграю, и реплику можно будет записать заново.',
+  'recording.list.menu': 'Реплики, страница {{page}} из {{pages}}',
+  'recording.listed': '{{number}}. {{text}}',
+  'recording.listed.kept': '{{number}}. ✅ {{text}}',
+  'recording.played': 'Эта реплика уже записана. Послушайте, как вышло. 🔊',
   'recording.checking': 'Проверяю дубль. ⏳',
   'recording.good': 'Вот что получилось. Оставить? 🔊',
   'recording.bad': 'Этот дубль не годится. ⚠️',
@@ -117,7 +137,16 @@ export const packs = {
   'recording.button.done': 'Готово',
   'recording.button.keep': 'Оставить',
   'recording.button.again': 'Ещё раз',
+  'recording.button.record': 'Записать заново',
+  'recording.button.hear': 'Послушать',
   'recording.button.skip': 'Пропустить',
+  'recording.button.next': 'Дальше',
+  'recording.button.back': 'Назад',
+  'recording.button.list': 'Реплики',
+  'recording.button.earlier': 'Предыдущие',
+  'recording.button.later': 'Следующие',
+  'recording.button.auto.on': 'Оставлять самому',
+  'recording.button.auto.off': 'Спрашивать',
   'recording.button.stop': 'Стоп',
   'recording.button.more': 'Продолжить',
   'recording.over.stop': 'Больше не записываю. ⏹️',
@@ -149,7 +178,6 @@ export const packs = {
   'recording.no.others': 'Эту озвучку записывает или загрузил кто-то другой. Выберите другой id.',
   'recording.no.too-many':
     'На сервере уже столько своих озвучек, сколько можно ({{most}}). Сначала удалите одну: /озвучка убрать.',
-  'recording.no.complete': 'В этой озвучке записано всё. Послушать: /озвучка послушать {{id}}.',
   'recording.no.unposted': 'Я не могу писать ни в {{channel}}, ни здесь. Разрешите мне отправлять сообщения.',
 
   'tool.needs':
@@ -158,6 +186,8 @@ export const packs = {
   'tool.usage.check': 'npm run pack -- check <папка или zip>',
   'tool.usage.build': 'npm run pack -- build <папка с дублями>',
   'tool.usage.record': 'npm run pack -- record <папка> [-- --wait | --with "программа FILE" | --play "программа FILE"]',
+  'tool.usage.say':
+    'npm run pack -- say <папка> -- --with "программа … {{file}}" [--stress +V], например: --with "espeak-ng -v ru -w {{file}}"',
   'tool.there': '{{place}} уже есть. Продолжить: npm run pack -- record {{place}}',
   'tool.language':
     'На каком языке говорит ведущий? Начните id с двухбуквенного кода языка (ru-, en-, uk-) или допишите его: npm run pack -- new {{id}} ru',
@@ -176,6 +206,16 @@ export const packs = {
   'tool.built': 'Собрано: {{place}}. Дублей: {{clips}}, из них новых: {{fresh}}.',
   'tool.built.next':
     'Чтобы она зазвучала, пришлите {{zip}} командой /озвучка загрузить или скопируйте папку {{place}} в PACKS_DIR (./audio) и перезапустите бота.',
+
+  'say.line': '[{{done}}/{{all}}] {{name}} · {{seconds}} с',
+  'say.failed':
+    'Программа не справилась с {{name}}: {{reason}} Всё, что она уже сказала, сохранено: повторите ту же команду, чтобы продолжить.',
+  'say.faulty_one':
+    'Без ошибок не получилась {{count}} реплика: её скажет озвучка, которую эта дополняет. Попробовать ещё раз: npm run pack -- say {{place}}',
+  'say.faulty_few':
+    'Без ошибок не получились {{count}} реплики: их скажет озвучка, которую эта дополняет. Попробовать ещё раз: npm run pack -- say {{place}}',
+  'say.faulty_many':
+    'Без ошибок не получились {{count}} реплик: их скажет озвучка, которую эта дополняет. Попробовать ещё раз: npm run pack -- say {{place}}',
 
   'record.head':
     'Записано реплик: {{done}} из {{all}}. [Enter] — запись, s — пропустить, b — назад, q — закончить. Продолжить можно потом.',
