@@ -4,21 +4,25 @@
  *
  * `-- en`: that pack only. `-- --list`: lists the scripts and makes nothing. `-- --stress`: speaks nothing, writes the
  * list of how festival stresses every Russian line, and prints the new entries. `-- --verify en`: makes the pack again
- * in another folder, and compares the files.
+ * in another folder, and compares the files. `-- en --with "program … {file}" --stress +V`: a program speaks instead of
+ * flite and festival (audio/other-voice.md).
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { clipsOf, type PackManifest } from '#voice/pack-schema.ts';
 import { keptClips } from './kept.ts';
 import { makePack, type PackPlan } from './pack.ts';
 import { PLANS, scriptRows } from './plans.ts';
+import { spokenBy } from './spoken-by.ts';
 import { checkStress, writeStress } from './stress.ts';
-import { missingTools } from './tools.ts';
+import { missingTools, OTHER_VOICE_NEEDS } from './tools.ts';
+import { hasFile } from './voice-program.ts';
 
 const AUDIO = path.join(import.meta.dirname, '..');
 const IDS = PLANS.map(({ about }) => about.id);
-const USAGE = `npm run audio -- build [-- ${IDS.join(' | ')} | --list | --stress | --verify <pack>]`;
+const USAGE = `npm run audio -- build [${IDS.join(' | ')} | --list | --stress | --verify <pack> | <pack> --with "program … {file}" [--stress +V]]`;
 
 function plansFor(id: string | undefined): readonly PackPlan[] {
   if (id === undefined) return PLANS;
@@ -53,9 +57,25 @@ async function verify(plan: PackPlan, work: string): Promise<void> {
   console.log(`${plan.about.id}: all ${clipList(manifest).length} clips came out byte for byte as they are`);
 }
 
+/** Makes a pack with the voice of a program. */
+async function makeWith(words: readonly string[], work: string): Promise<void> {
+  const options = { with: { type: 'string' }, stress: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
+  const program = { command: values.with ?? '', stress: values.stress };
+  if (positionals.length !== 1 || !hasFile(program)) throw new Error(USAGE);
+  for (const plan of plansFor(positionals[0])) await printMade(spokenBy(plan, program), work);
+}
+
+/** Makes packs with our own voices. */
+async function makeAll(plans: readonly PackPlan[], work: string): Promise<void> {
+  if (plans.some(({ about }) => about.lang === 'ru')) await checkStress(work);
+  for (const plan of plans) await printMade(plan, work);
+}
+
 async function main(words: readonly string[]): Promise<void> {
   if (words[0] === '--list') return console.log(scriptRows().join('\n'));
-  const missing = await missingTools();
+  const isOther = words.includes('--with');
+  const missing = await missingTools(isOther ? OTHER_VOICE_NEEDS : undefined);
   if (missing.length > 0) {
     const packages = missing.map(({ aptPackage }) => aptPackage).join(' ');
     throw new Error(`missing: ${missing.map(({ what }) => what).join(', ')}. On Debian: apt-get install ${packages}`);
@@ -63,13 +83,10 @@ async function main(words: readonly string[]): Promise<void> {
   const work = await mkdtemp(path.join(tmpdir(), 'nightcall-audio-'));
   try {
     const [first, second] = words;
-    if (first === '--stress') for (const row of await writeStress(work)) console.log(row);
+    if (isOther) await makeWith(words, work);
+    else if (first === '--stress') for (const row of await writeStress(work)) console.log(row);
     else if (first === '--verify') for (const plan of plansFor(second)) await verify(plan, work);
-    else {
-      const plans = plansFor(first);
-      if (plans.some(({ about }) => about.lang === 'ru')) await checkStress(work);
-      for (const plan of plans) await printMade(plan, work);
-    }
+    else await makeAll(plansFor(first), work);
   } finally {
     await rm(work, { recursive: true, force: true });
   }

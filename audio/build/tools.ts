@@ -72,9 +72,14 @@ export const RECORDING_NEEDS: readonly Need[] = [
   },
 ];
 
-const NEEDS: readonly Need[] = [
+/** The tools for one of our packs whose voice is that of a program. */
+export const OTHER_VOICE_NEEDS: readonly Need[] = [
   ...RECORDING_NEEDS,
   { what: 'sox', aptPackage: 'sox', works: () => succeeds('sox', ['--version']) },
+];
+
+const NEEDS: readonly Need[] = [
+  ...OTHER_VOICE_NEEDS,
   { what: 'praat', aptPackage: 'praat', works: () => succeeds('praat', ['--version']) },
   { what: "flite's voice rms", aptPackage: 'flite', works: () => succeeds('flite', ['-lv'], ' rms') },
   { what: 'festival', aptPackage: 'festival', works: () => succeeds('festival', ['--version']) },

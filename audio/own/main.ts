@@ -1,5 +1,6 @@
 /**
- * Commands for your own voice packs: `npm run pack -- new`, `pack -- record`, `pack -- check`, `pack -- build`. See
+ * Commands for your own voice packs: `npm run pack -- new`, `pack -- record`, `pack -- say`, `pack -- check`,
+ * `pack -- build`. See
  * docs/moderator/voice-packs.md.
  */
 import { parseArgs } from 'node:util';
@@ -12,6 +13,7 @@ import { draftIn, isForeign } from './draft.ts';
 import { newPack } from './new.ts';
 import { record } from './record.ts';
 import { Complaint, ownWording, type ToolWording, wordingOf } from './say.ts';
+import { speak } from './speak.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -20,10 +22,16 @@ async function wordingAt(place: string): Promise<ToolWording> {
   return wordingOf(manifest?.script ?? manifest?.lang) ?? ownWording();
 }
 
-function placeIn(words: readonly string[], usage: 'check' | 'build' | 'record'): string {
+function placeIn(words: readonly string[], usage: 'check' | 'build' | 'record' | 'say'): string {
   const [place] = words;
-  if (place === undefined) throw new Complaint(({ language }) => t(language, `packs:tool.usage.${usage}`));
+  if (place === undefined)
+    throw new Complaint(({ language }) => t(language, `packs:tool.usage.${usage}`, { file: '{file}' }));
   return place;
+}
+
+async function buildAt(place: string): Promise<void> {
+  const built = await build(place, print);
+  for (const line of builtLines(built, await wordingAt(place))) print(line);
 }
 
 const tools: Readonly<Record<string, (words: readonly string[]) => Promise<boolean>>> = {
@@ -43,10 +51,17 @@ const tools: Readonly<Record<string, (words: readonly string[]) => Promise<boole
     return ok;
   },
   build: async (words) => {
-    const place = placeIn(words, 'build');
-    const built = await build(place, print);
-    for (const line of builtLines(built, await wordingAt(place))) print(line);
+    await buildAt(placeIn(words, 'build'));
     return true;
+  },
+  say: async (words) => {
+    const options = { with: { type: 'string' }, stress: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
+    const place = placeIn(positionals, 'say');
+    const faulty = await speak(place, { command: values.with ?? '', stress: values.stress }, print);
+    await buildAt(place);
+    if (faulty > 0) print(t((await wordingAt(place)).language, 'packs:say.faulty', { count: faulty, place }));
+    return faulty === 0;
   },
   record: async (words) => {
     const { values, positionals } = parseArgs({
@@ -65,7 +80,7 @@ const [tool = '', ...words] = process.argv.slice(2);
 
 /** Prints how to use the program. */
 async function help(): Promise<boolean> {
-  print(t(ownWording().language, `packs:tool.usage.${tool as 'new'}`));
+  print(t(ownWording().language, `packs:tool.usage.${tool as 'say'}`, { file: '{file}' }));
   return true;
 }
 
