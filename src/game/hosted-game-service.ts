@@ -138,7 +138,9 @@ export class HostedGameService implements GameService, VoiceLender {
   }
 
   answerRoll(gameId: string, userId: string): Promise<Outcome> {
-    return this.#tables.ask(gameId, ({ lobby }) => lobby.answerRoll(userId));
+    return this.#tables.ask(gameId, ({ stage, lobby, gatheringRequests }) =>
+      stage === 'gathering' ? gatheringRequests.arrive(userId) : lobby.answerRoll(userId),
+    );
   }
 
   act(gameId: string, userId: string, act: ActionRequest): Promise<Outcome> {

@@ -34,6 +34,7 @@ const gathering = z.strictObject({
   at: z.number(),
   until: z.number(),
   called: z.array(z.string()).exactOptional(),
+  here: z.array(z.string()).exactOptional(),
 });
 
 /** Milliseconds. */

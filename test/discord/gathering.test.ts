@@ -94,6 +94,22 @@ describe.each(['en', 'ru'] as const)('a table whose players are not in the voice
   });
 });
 
+test('a table in text calls its players once, and deals when each has pressed that they are there', async () => {
+  evening = await HandEvening.open({ gatherMs, voice: false }, {}, { tableRequest: { rules: 'six', seed: 7 } });
+  listenForCalls();
+  await evening.fillLobby();
+  const started = await evening.answer(evening.host.press(evening.lobby!, t('en', 'ui:button.start')));
+  expect(started).toBe(t('en', 'ui:start.gathering.text'));
+  await evening.until(() => message() !== undefined);
+  expect(message()!.content).not.toContain('<#');
+  const here = (person: SimulatedUser) => evening.answer(person.press(message(person)!, t('en', 'ui:button.here')));
+  for (const person of evening.people.slice(1, 5)) expect(await here(person)).toBe(t('en', 'ui:here.done'));
+  expect(evening.table.stage).toBe('gathering');
+  await here(evening.people[5]!);
+  await evening.until(() => evening.table.stage === 'playing' && message() === undefined);
+  expect(called.toSorted()).toEqual(names());
+});
+
 describe('the card of a lobby whose game is on', () => {
   test('links the rooms, and lets people watch and wait', async () => {
     await start();

@@ -10,6 +10,7 @@ import { notHost, obeys } from '../ui/moderators.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { failureText } from '../ui/texts.ts';
 import { begun } from './host.ts';
+import { hereButton } from './lobby/view.ts';
 import { namedTable } from './which-table/find-table.ts';
 
 /** The host's decisions about players who do not come. */
@@ -21,7 +22,7 @@ export const gatheringIds = {
 
 /** The message that calls the players before the deal. Every player is named once: as here, or as missing. */
 export function drawGathering(
-  { here, missing, until, waits }: Panel & { readonly kind: 'gathering' },
+  { here, missing, until, waits, inText }: Panel & { readonly kind: 'gathering' },
   { gameId, wording, links = {} }: PanelTable,
 ): Body {
   const list = (key: 'here' | 'missing', userIds: readonly string[]) =>
@@ -37,12 +38,14 @@ export function drawGathering(
   };
   return body(
     [
-      t(wording, 'panels:gathering.title', { channel: `<#${links.voice}>` }),
+      inText
+        ? t(wording, 'panels:gathering.title.text')
+        : t(wording, 'panels:gathering.title', { channel: `<#${links.voice}>` }),
       list('here', here),
       list('missing', missing),
       t(wording, 'panels:gathering.rule', { until: countdown(until) }),
     ],
-    [buttonRow(begin, ...(waits ? [replace] : []), cancel)],
+    [buttonRow(...(inText ? [hereButton(gameId, wording)] : []), begin, ...(waits ? [replace] : []), cancel)],
   );
 }
 

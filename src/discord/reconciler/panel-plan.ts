@@ -70,7 +70,10 @@ export function planPanels(
       picture: pictureOf?.(panel, table, room) ?? null,
       page: panel.kind === 'page' ? panel : null,
       calls: callsOf(panel),
-      needs: [...(room === 'lobby' ? [] : [room]), ...(panel.kind === 'gathering' ? (['voice'] as const) : [])],
+      needs: [
+        ...(room === 'lobby' ? [] : [room]),
+        ...(panel.kind === 'gathering' && !panel.inText ? (['voice'] as const) : []),
+      ],
       // The card keeps the link to a log whose channel is no longer one of the table's.
       isKept: panel.kind === 'result' && panel.keepsLog && logId === undefined,
     }));

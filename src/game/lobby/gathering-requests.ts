@@ -1,4 +1,4 @@
-import { because, becauseOf } from '../model/answers.ts';
+import { because, becauseOf, done } from '../model/answers.ts';
 import type { GatheringOrder } from '../ports/game-service.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { TableContext } from '../runtime/table-context.ts';
@@ -26,10 +26,20 @@ export class GatheringRequests {
     });
   }
 
+  /** Notes that a player of a table in text is there. */
+  arrive(userId: string): Promise<Outcome> {
+    const { queue, game } = this.#context;
+    return queue.run(async () =>
+      game.stage === 'gathering' ? this.#gathering.arrive(userId) : becauseOf([alreadyStarted]),
+    );
+  }
+
   async #carryOut(userId: string, order: GatheringOrder): Promise<Outcome> {
-    const { missing } = this.#gathering;
     if (order === 'cancel') return this.#gathering.reopen({ key: 'gathering.cancelled' });
-    // A host who presses a button is at the table, even if they have not joined the voice room yet.
+    await this.#gathering.arrive(userId);
+    if (this.#context.game.stage !== 'gathering') return done();
+    const { missing } = this.#gathering;
+    // Whoever replaces or leaves out others has to be there too.
     if (missing.includes(userId)) return because('gathering.join-first');
     return order === 'begin' ? this.#gathering.beginWithout(missing) : this.#gathering.replace(missing);
   }

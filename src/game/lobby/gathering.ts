@@ -31,9 +31,8 @@ interface Reopening {
 }
 
 /**
- * The time between the start and the deal: the table waits until its players are in the voice room. Players who do not
- * come are treated like players who left. A table without voice deals at once, because its players need no room: they
- * have just confirmed the lobby, and the roll call asks them once more where a host wants that.
+ * The time between the start and the deal: the table waits until its players are in the voice room, or have said at a
+ * table in text that they are there. Players who do not come are treated like players who left.
  */
 export class Gathering {
   readonly #context: TableContext;
@@ -52,13 +51,18 @@ export class Gathering {
     context.signals.seatsChanged.on(() => void this.#lookSoon());
   }
 
-  /** Lets the table gather, or deals at once if it waits for nobody. Call within the queue. */
-  async begin(): Promise<Outcome> {
-    const { tableState, deps, timers } = this.#context;
+  /**
+   * Lets the table gather, or deals at once if it waits for nobody. `starter`: the person who starts it, and is there.
+   * Call within the queue.
+   */
+  async begin(starter: string): Promise<Outcome> {
+    const { tableState, deps, timers, view } = this.#context;
     const { waitMs } = this;
     if (waitMs > 0) {
       const at = deps.clock.now();
-      await tableState.change({ gathering: { at, until: at + waitMs }, rollCall: null });
+      // Who has just answered the roll call need not say it again.
+      const here = view.isInText ? { here: [starter, ...(tableState.table.rollCall?.here ?? [])] } : {};
+      await tableState.change({ gathering: { at, until: at + waitMs, ...here }, rollCall: null });
       void this.#whenRoomed();
     } else {
       const dealt = await this.#deal();
@@ -71,20 +75,29 @@ export class Gathering {
 
   /** The time for which this table waits for its players, ms. 0: it deals at once. */
   get waitMs(): number {
-    const { deps, tableState, view } = this.#context;
+    const { deps, tableState } = this.#context;
     const { grace } = tableState.table.settings;
-    if (view.isInText) return 0;
     const { gatherMs } = deps.settings;
     return gatherMs === 0 || grace === null ? gatherMs : grace * 1000;
   }
 
-  /** User ids of the players who are not in the voice room. Empty if the room cannot be made. */
+  /** User ids of the players who are not there. Empty if the room cannot be made. */
   get missing(): readonly string[] {
-    const { deps, tableState, game } = this.#context;
-    const { gameId, players } = tableState.table;
-    const present = game.stage === 'gathering' && this.waitMs > 0 ? deps.reconciler.present(gameId) : null;
-    const people = personIds(players);
-    return present === null ? [] : people.filter((userId) => !present.includes(userId));
+    const { tableState, view } = this.#context;
+    const gathered = this.waitMs > 0 ? view.gathered : null;
+    const people = personIds(tableState.table.players);
+    return gathered === null ? [] : people.filter((userId) => !gathered.includes(userId));
+  }
+
+  /** Notes that a player of a table in text is there. Call within the queue. */
+  async arrive(userId: string): Promise<Outcome> {
+    const { tableState } = this.#context;
+    const { gathering, players } = tableState.table;
+    if (!gathering?.here || !personIds(players).includes(userId)) return because('lobby.no-roll');
+    if (!this.missing.includes(userId)) return because('lobby.here-already');
+    await tableState.change({ gathering: { ...gathering, here: [...gathering.here, userId] } });
+    await this.#look();
+    return done();
   }
 
   /** True while nobody knows who is missing, because Discord hides the guild. The table looks again after that. */
@@ -179,14 +192,15 @@ export class Gathering {
     if (fresh.length === 0) return;
     const until = deps.clock.now() + this.waitMs;
     await tableState.change({ gathering: { ...gathering!, until, called: [...(called ?? []), ...fresh] } });
+    const people = mentionsText(fresh);
     const channel = `<#${deps.reconciler.voiceChannel(gameId)}>`;
+    const remark: Remark = gathering!.here
+      ? { key: 'gathering.seat.text', params: { people } }
+      : { key: 'gathering.seat', params: { people, channel } };
     if (called)
-      void presenter.direct.notify(
-        { key: 'gathering.seat', params: { people: mentionsText(fresh), channel } },
-        'N',
-        fresh,
-        { isTrue: () => fresh.every((userId) => this.missing.includes(userId)) },
-      );
+      void presenter.direct.notify(remark, 'N', fresh, {
+        isTrue: () => fresh.every((userId) => this.missing.includes(userId)),
+      });
   }
 
   /** Ends the wait: people who wait take the seats of missing players, and the other seats are gone. */
@@ -197,7 +211,7 @@ export class Gathering {
     const { missing } = this;
     const rest = this.#changes.without(missing);
     if (missing.length === personIds(players).length || !rest)
-      return void (await this.reopen({ key: 'gathering.nobody' }));
+      return void (await this.reopen({ key: gathering.here ? 'gathering.nobody.text' : 'gathering.nobody' }));
     const params = { people: mentionsText(missing) };
     if (whyNotReady(rules, { ...tableState.table, ...rest })) {
       const news = newsOfRemoval(tableState.table, rest, { userIds: missing, why: 'left' });
@@ -231,7 +245,8 @@ export class Gathering {
     const { tableState, timers, view, presenter, deps, game } = this.#context;
     const { table } = tableState;
     const gathers = game.stage === 'gathering';
-    const present = gathers ? deps.reconciler.present(table.gameId) : null;
+    const isInText = table.gathering?.here !== undefined;
+    const present = gathers && !isInText ? deps.reconciler.present(table.gameId) : null;
     if (present) await tableState.change({ present });
     await this.#drawSeats();
     const dealt = await this.#hosted.carryOut(startOf(table));
@@ -242,7 +257,7 @@ export class Gathering {
     timers.cancel('gather');
     const isElsewhere = (): boolean => view.voice === 'elsewhere';
     if (isElsewhere()) void presenter.remark({ key: 'game.voice-elsewhere' }, 'v', isElsewhere);
-    if (gathers) await this.#absences.checkPresence();
+    if (gathers && !isInText) await this.#absences.checkPresence();
     return done();
   }
 }

@@ -176,7 +176,7 @@ interface UntoldNews {
   readonly news: readonly LobbyNews[];
 }
 
-/** The players are waited for in the voice room, and no card is dealt yet. */
+/** The players are waited for in the voice room, or asked in the town of a table in text. No card is dealt yet. */
 interface Gathering {
   /** The time at which it began. It tells the messages of two gatherings apart. */
   readonly at: number;
@@ -184,6 +184,8 @@ interface Gathering {
   readonly until: number;
   /** User ids of the players who have been called, each once. Missing: nobody had to be called yet. */
   readonly called?: readonly string[];
+  /** User ids of the players of a table in text who have said that they are there. Missing: the table has voice. */
+  readonly here?: readonly string[];
 }
 
 /** A finished game, as it is stored. */

@@ -42,11 +42,13 @@ export type Panel =
       readonly at: number;
       /** The time at which missing players lose their seats. */
       readonly until: number;
-      /** User ids of the players in the voice room, and of the others. */
+      /** User ids of the players who are there, and of the others. */
       readonly here: readonly string[];
       readonly missing: readonly string[];
       /** True if somebody waits for a seat. */
       readonly waits?: true;
+      /** True at a table in text, whose players say that they are there. */
+      readonly inText?: true;
     }
   /**
    * A page of the town: everything that is told in one stretch of the game, with the choices of the current step below

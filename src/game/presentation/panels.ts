@@ -54,7 +54,7 @@ const factsOf = ({ lobby: { ruleset, cards, inPlay, options, order } }: Scene): 
 const uncalled = ({ table: { gathering } }: Scene, userIds: readonly string[]): readonly string[] =>
   userIds.filter((userId) => !gathering?.called?.includes(userId));
 
-/** The message that calls the players to the voice room, once somebody had to be called. */
+/** The message that calls the players, once somebody had to be called. */
 function gatheringPanel(scene: Scene): Layout['panels'] {
   const { gathering, players, waiting = [] } = scene.table;
   if (!isGathering(scene) || !gathering?.called) return [];
@@ -63,7 +63,8 @@ function gatheringPanel(scene: Scene): Layout['panels'] {
   const here = people.filter((userId) => scene.present.includes(userId));
   const missing = people.filter((userId) => !here.includes(userId));
   const waits = waiting.length > 0 ? { waits: true as const } : {};
-  const panel = { kind: 'gathering', at, until, here, missing, ...waits } as const;
+  const inText = gathering.here === undefined ? {} : { inText: true as const };
+  const panel = { kind: 'gathering', at, until, here, missing, ...waits, ...inText } as const;
   return [{ room: 'town', panel }];
 }
 

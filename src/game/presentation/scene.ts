@@ -33,7 +33,7 @@ export interface Scene {
   readonly record: ShownRecord | null;
   /** The achievements of a finished game, once they are known. */
   readonly earned: readonly EarnedBy[];
-  /** User ids of the players who are in the voice room. Known only while the table gathers. */
+  /** User ids of the players who are there. Known only while the table gathers. */
   readonly present: readonly string[];
   /** The end of the running time limit. */
   readonly until: number | null;

@@ -73,7 +73,6 @@ export class TableView implements SceneSource {
     const former = { formerVoiceId, isFormerOpen, formerId };
     const handedOn = { isVoiceHandedOn: this.#isVoiceHandedOn, isFollowed: this.#isFollowed };
     const around = { next: registry.nextOf(gameId), ...former, ...handedOn };
-    const present = game.stage === 'gathering' ? (deps.reconciler.present(table.gameId) ?? []) : [];
     return {
       table,
       ...tableRules,
@@ -81,12 +80,23 @@ export class TableView implements SceneSource {
       deal: this.#deal,
       game: game.now,
       lobby,
-      present,
+      present: this.gathered ?? [],
       record: game.record,
       earned: game.earned,
       until: game.until,
       script: deps.script,
     };
+  }
+
+  /**
+   * User ids of the people who are there while the table gathers: in the voice room, or by their own word at a table in
+   * text. `null`: there is no room, or the table does not gather.
+   */
+  get gathered(): readonly string[] | null {
+    const { deps, tableState, game } = this.#state;
+    const { gameId, gathering } = tableState.table;
+    const present = game.stage === 'gathering' ? deps.reconciler.present(gameId) : null;
+    return present && [...present, ...(gathering?.here ?? [])];
   }
 
   /** True if the next game has the voice room. It has it for good once it has begun, also after its own end. */

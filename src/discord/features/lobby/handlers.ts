@@ -46,9 +46,12 @@ export async function start(context: Context, caller: Caller, gameId: string | n
 }
 
 function startedText({ wording }: Caller, table: TableSummary | null): string {
-  if (table?.stage === 'gathering') return t(wording, 'ui:start.gathering');
+  if (table?.stage === 'gathering')
+    return t(wording, isInText(table) ? 'ui:start.gathering.text' : 'ui:start.gathering');
   return t(wording, table?.awaitsRooms ? 'ui:start.awaits-rooms' : 'ui:start.done');
 }
+
+const isInText = ({ voice, lead }: TableSummary): boolean => voice !== 'here' && lead !== 'person';
 
 /** Ends a table early. `hidden`: no card is shown. */
 export async function end(context: Context, caller: Caller, gameId: string | null, hidden = false): Promise<Body> {

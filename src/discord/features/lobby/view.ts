@@ -6,7 +6,7 @@ import { lengthText } from '../../formats/length.ts';
 import { nameOf, namesText } from '../../formats/names.ts';
 import { orderText } from '../../formats/night-order.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
-import { type Body, body, buttonRow, type Row } from '../../ui/body.ts';
+import { type Body, type Button, body, buttonRow, type Row } from '../../ui/body.ts';
 import { atTable, buttonId } from '../../ui/custom-id.ts';
 import type { PanelTable } from '../../ui/panel-table.ts';
 import { remarkLine, rulesetText } from '../../ui/texts.ts';
@@ -55,7 +55,7 @@ export function drawLobby(gameId: string, lobby: LobbyView, wording: Wording, li
       stateLine(lobby, wording, links),
     ],
     open
-      ? [...lobbyButtons(gameId, lobby, wording), ...(lobby.rollCall ? [rollCallButton(gameId, wording)] : [])]
+      ? [...lobbyButtons(gameId, lobby, wording), ...(lobby.rollCall ? [buttonRow(hereButton(gameId, wording))] : [])]
       : lobby.state === 'on'
         ? [laterButtons(gameId, lobby, wording)]
         : [],
@@ -117,12 +117,12 @@ function rollCallLine({ rollCall, players }: LobbyView, wording: Wording): strin
   return t(wording, 'ui:lobby.roll', { count, seated: players.length, until: countdown(rollCall.until) });
 }
 
-const rollCallButton = (gameId: string, wording: Wording): Row =>
-  buttonRow({
-    id: lobbyIds.answerRollCall({ gameId }),
-    label: t(wording, 'ui:button.here'),
-    look: ButtonStyle.Success,
-  });
+/** The button with which a player says that they are there: in a roll call, or before the deal of a table in text. */
+export const hereButton = (gameId: string, wording: Wording): Button => ({
+  id: lobbyIds.answerRollCall({ gameId }),
+  label: t(wording, 'ui:button.here'),
+  look: ButtonStyle.Success,
+});
 
 function playerLines({ players, inVoice = [], state }: LobbyView, wording: Wording): readonly string[] {
   if (players.length === 0) return [t(wording, 'ui:lobby.nobody')];

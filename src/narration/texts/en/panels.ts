@@ -107,6 +107,7 @@ export const panels = {
   'not.other': 'Not {{who}}.',
 
   'gathering.title': '### Please join {{channel}} 🔊',
+  'gathering.title.text': '### Please press **I am here** ✋',
   'gathering.here': 'Here ({{number}}): {{people}}',
   'gathering.missing': 'Missing ({{number}}): {{people}}',
   'gathering.rule':

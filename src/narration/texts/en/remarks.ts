@@ -186,9 +186,12 @@ export const remarks = {
   'gathering.too-few_other': 'Without them, {{count}} more players are needed. Wait, replace them or cancel.',
   'gathering.nobody-waits': 'Nobody waits for a seat. People get on the waiting list with `/game wait`.',
   'gathering.seat': '{{people}}: a seat is free for you. Please join {{channel}} now: the game is about to begin.',
+  'gathering.seat.text':
+    '{{people}}: a seat is free for you. Please press **I am here** in the town now: the game is about to begin.',
   'gathering.out': 'Did not come: {{people}}. We play without them.',
   'gathering.away': 'Did not come: {{people}}. Too few players are left, so the lobby is open again.',
   'gathering.fewer': 'Too few players are left, so the lobby is open again.',
   'gathering.nobody': 'Nobody came to the voice channel, so the lobby is open again.',
+  'gathering.nobody.text': 'Nobody pressed **I am here**, so the lobby is open again.',
   'gathering.cancelled': 'The host has cancelled the start. The lobby is open again.',
 } as const;

@@ -129,6 +129,7 @@ export const ui = {
   'start.done': 'The cards are dealt. The game goes on in the town.',
   'start.awaits-rooms': 'The cards are dealt. The game begins as soon as Discord has made the table’s channels.',
   'start.gathering': 'Started. The cards are dealt when everybody is in the table’s voice channel.',
+  'start.gathering.text': 'Started. The cards are dealt when everybody has pressed **I am here** in the town.',
   'gathering.begin': 'The cards are dealt.',
   'gathering.replace': 'I have called the next people on the waiting list.',
   'gathering.cancel': 'The lobby is open again.',
@@ -199,7 +200,6 @@ export const ui = {
   'card.none': 'The cards have not been dealt yet.',
   'card.none.lobby':
     'The game has not begun: people are still joining. You get your card after its host presses **Start**.',
-  'card.none.gathering':
-    'The players are going to the voice channel now. You get your card as soon as everybody is there.',
+  'card.none.gathering': 'The table is waiting for its players now. You get your card as soon as everybody is there.',
   'card.awaits-rooms': 'The game begins as soon as Discord has made the table’s channels. ⏳',
 } as const;

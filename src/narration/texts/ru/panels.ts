@@ -109,6 +109,7 @@ export const panels = {
   'not.other': 'Нельзя: {{who}}.',
 
   'gathering.title': '### Заходите в {{channel}} 🔊',
+  'gathering.title.text': '### Нажмите **Я на месте** ✋',
   'gathering.here': 'Уже здесь ({{number}}): {{people}}',
   'gathering.missing': 'Ещё нет ({{number}}): {{people}}',
   'gathering.rule': 'Карты раздам, как только все соберутся. Кого не будет {{until}}, тот теряет место.',
