@@ -50,6 +50,27 @@ describe('a court of grand at a table', () => {
     expectSuccess(await act(1, 'nominates', 3));
   });
 
+  test('A6: the nominations after the speeches are on one page, which keeps the named and the open question', async () => {
+    const { process, environment, gameId, act } = await begin(withoutJudge);
+    const pages = () =>
+      environment.layout(gameId).panels.flatMap(({ panel }) => (panel.kind === 'page' ? [panel] : []));
+    await until(process, gameId, isOpen('nomination'));
+    const { number } = pages().at(-1)!;
+    for (const seat of seats.slice(0, 7)) {
+      await until(process, gameId, ({ town: { step, open } }) =>
+        Boolean(open && step?.kind === 'nomination' && step.seat === seat),
+      );
+      if (seat % 2 === 1) expectSuccess(await act(seat, 'nominates', 8));
+      else expectSuccess(await process.tables.act(gameId, `u${seat}`, { verb: 'passes', targets: [] }));
+    }
+    await until(process, gameId, ({ town: { step, open } }) =>
+      Boolean(open && step?.kind === 'nomination' && step.seat === 8),
+    );
+    const page = pages().at(-1)!;
+    expect(page.number).toBe(number);
+    expect(page.lines.map((line) => line.split(' ')[0])).toEqual([...Array(4).fill('Nominated'), 'StepBegan']);
+  });
+
   test('A16: the appeal looks the same to all, only the judge’s press counts, and the vote is held again', async () => {
     const { process, tables, gameId, panel, seatOf, act, votes, name } = await begin(withJudge);
     const floorMonitor = seatOf('judge');

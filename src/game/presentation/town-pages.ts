@@ -23,16 +23,18 @@ export interface PageNote {
 
 interface Entry {
   readonly text: string;
-  /** True for a vote that is on. Its result replaces it. */
-  readonly isVote: boolean;
+  /** Set for a question that is open: a vote, or whom a player nominates. It goes from the page when it is over. */
+  readonly asks: 'ballot' | 'nomination' | null;
+  /** Its length if all names were long, in characters. */
+  readonly length: number;
 }
 
 interface DraftPage {
   entries: readonly Entry[];
   mentions: readonly string[];
-  /** The length of its lines if all names were long, in characters. */
-  length: number;
   picture: TableView | null;
+  /** True for the page of the nominations after the speeches. Each of them takes seconds. */
+  readonly nominates: boolean;
 }
 
 /** The steps that begin a page: somebody has the floor, or everybody is asked. */
@@ -93,21 +95,24 @@ export class TownPages {
 
   #add(news: News, audience: Audience): void {
     const lines = this.#script.tell([news], audience).filter(({ message }) => message.text !== '');
-    if (news.type === 'BallotClosed') this.#dropVote();
+    if (news.type === 'BallotClosed') this.#drop('ballot');
+    if (news.type === 'StepEnded') this.#drop('nomination');
     if (lines.length === 0) return;
     const length = this.#lengthOf(news, audience);
     const page = this.#pageFor(news, length);
-    const isVote = news.type === 'StepBegan' && news.step.kind === 'ballot';
-    page.entries = [...page.entries, ...lines.map(({ message: { text } }) => ({ text, isVote }))];
+    const asks = questionOf(news);
+    const entry = { asks, length: length / lines.length };
+    page.entries = [...page.entries, ...lines.map(({ message: { text } }) => ({ text, ...entry }))];
     page.mentions = [...new Set([...page.mentions, ...lines.flatMap(({ message: { mentions = [] } }) => mentions)])];
-    page.length += length;
   }
 
   /** The page for this news: the current one, or a new one. */
   #pageFor(news: News, length: number): DraftPage {
     const latest = this.#drafts.at(-1);
-    if (latest !== undefined && !beginsPage(news) && latest.length + length <= PAGE_LENGTH) return latest;
-    const page: DraftPage = { entries: [], mentions: [], length: 0, picture: null };
+    const nominates = questionOf(news) === 'nomination';
+    const begins = beginsPage(news) && !(nominates && latest?.nominates === true);
+    if (latest !== undefined && !begins && lengthOfPage(latest) + length <= PAGE_LENGTH) return latest;
+    const page: DraftPage = { entries: [], mentions: [], picture: null, nominates };
     this.#drafts.push(page);
     return page;
   }
@@ -118,13 +123,17 @@ export class TownPages {
     return lines.reduce((sum, { message: { text } }) => sum + text.length + 1, 0);
   }
 
-  /** Removes a vote that is over: the result names everything that matters. */
-  #dropVote(): void {
+  /** Removes a question that is over: the answer names everything that matters. */
+  #drop(question: Entry['asks']): void {
     const page = this.#drafts.at(-1);
-    if (page?.entries.some(({ isVote }) => !isVote) === false) page.length = 0;
-    if (page) page.entries = page.entries.filter(({ isVote }) => !isVote);
+    if (page) page.entries = page.entries.filter(({ asks }) => asks !== question);
   }
 }
+
+const lengthOfPage = ({ entries }: DraftPage): number => entries.reduce((sum, { length }) => sum + length, 0);
+
+const questionOf = (news: News): Entry['asks'] =>
+  news.type === 'StepBegan' && (news.step.kind === 'ballot' || news.step.kind === 'nomination') ? news.step.kind : null;
 
 const beginsPage = (news: News): boolean =>
   news.type === 'NightFell' || news.type === 'DayBroke' || (news.type === 'StepBegan' && beginners.has(news.step.kind));
