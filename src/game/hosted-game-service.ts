@@ -51,7 +51,7 @@ export class HostedGameService implements GameService, VoiceLender {
     this.#opening = opening;
     this.plans = new Plans(deps, {
       prepare: (config) => opening.prepare(config),
-      openPlanned: (table, host) => tables.guard(() => opening.openPlanned(table, host)),
+      openPlanned: (...planned) => tables.guard(() => opening.openPlanned(...planned)),
       has: (gameId) => tables.find(gameId) !== null,
       isFree: (guildId, userId) => tables.isFree(guildId, userId),
     });

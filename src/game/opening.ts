@@ -1,13 +1,14 @@
 import type { Winner } from '#engine/kernel/types.ts';
 import { success } from '#result';
+import type { Planned } from './invitations/plans.ts';
 import type { Subscribers } from './invitations/subscribers.ts';
 import { LobbyLimits } from './lobby/lobby-limits.ts';
 import { because, becauseOf, done, isAny, refused } from './model/answers.ts';
 import { blankTable } from './model/blank-table.ts';
 import { failureOfTable } from './model/deck.ts';
 import { failureOfOrder } from './model/floor.ts';
-import { barred, failureOfBounds } from './model/lobby.ts';
-import { newsOfNext } from './model/lobby-news.ts';
+import { barred, boundsOf, failureOfBounds } from './model/lobby.ts';
+import { newsOfNext, withNews } from './model/lobby-news.ts';
 import { nextTable } from './model/next-table.ts';
 import { rulesOfTable, withOwnOptions } from './model/rules-of.ts';
 import type { TableDeps } from './ports/deps.ts';
@@ -20,6 +21,8 @@ import { HostedTable } from './table/hosted-table.ts';
 
 /** The time limit for the reconciler's check of a channel, ms. */
 const LOOK_MS = 15_000;
+/** The time for which a table that was planned keeps the seats of those who are in, ms. */
+const KEPT_MS = 5 * 60_000;
 
 /**
  * The number of people whom one message mentions. Discord allows 100 in `allowed_mentions`, and 2000 characters, of
@@ -66,12 +69,11 @@ export class Opening {
 
   /** Opens the lobby of the next game for the people of a finished one, with the same rules or with others. */
   async next({ table }: HostedTable, winner: Winner, { askedBy, rules }: NextRequest): Promise<Outcome<OpenedTable>> {
-    const [deps, tables] = [this.#deps, this.#tables];
+    const deps = this.#deps;
     const { guildId, away } = table;
     const others = rules && rulesOfTable(deps.rulesets, { gameId: table.gameId, ...rules })?.rules;
     if (rules && !others) return refused({ code: 'unknown-ruleset', ruleset: rules.ruleset });
-    const mayPlay = (person: Player) =>
-      tables.isFree(guildId, person.userId) && !barred(deps, guildId, person) && !away.includes(person.userId);
+    const mayPlay = (person: Player) => this.#mayCome(guildId, person) && !away.includes(person.userId);
     const changed = rules && others ? { rules, seats: others.players.max } : undefined;
     const blank = nextTable(deps, table, winner, { askedBy, mayPlay, changed });
     return blank === null ? because('again.nobody') : this.#open(blank, newsOfNext(table, blank, askedBy));
@@ -83,15 +85,39 @@ export class Opening {
     return failed ?? this.#checked(blankTable(this.#deps, config));
   }
 
-  /** Opens a table that was planned some time ago, with this host. */
-  async openPlanned(table: TableDocument, host: Player): Promise<Outcome<OpenedTable>> {
-    const { clock, settings } = this.#deps;
+  /**
+   * Opens a table that was planned some time ago, with this host. The people who are in have seats, which a roll call
+   * keeps for some minutes. Those for whom there is no seat wait.
+   */
+  async openPlanned(table: TableDocument, host: Player, { people, isLate }: Planned): Promise<Outcome<OpenedTable>> {
+    const { clock, settings, rulesets } = this.#deps;
     const obstacles = await this.#obstacles(table);
     if (isAny(obstacles)) return becauseOf(obstacles);
     const now = clock.now();
-    const players = table.lead === undefined ? [host] : [];
-    const fresh = { ...table, hostId: host.userId, players, createdAt: now, lobbyUntil: now + settings.lobbyMs };
-    return this.#store(fresh, this.#invited(fresh));
+    const rules = rulesOfTable(rulesets, table)?.rules;
+    const coming = people.filter((person) => this.#mayCome(table.guildId, person));
+    const lead = table.lead === undefined ? [host] : [];
+    const free = (rules === undefined ? lead.length : boundsOf(rules, table).max) - lead.length;
+    const [seated, waiting] = [coming.slice(0, free), coming.slice(free)];
+    const news: readonly LobbyNews[] = [
+      { kind: isLate ? 'planned-late' : 'planned', userIds: [host.userId, ...seated.map(({ userId }) => userId)] },
+      ...(waiting.length === 0 ? [] : [{ kind: 'overbooked', userIds: waiting.map(({ userId }) => userId) } as const]),
+    ];
+    const fresh: TableDocument = {
+      ...table,
+      hostId: host.userId,
+      players: [...lead, ...seated],
+      waiting,
+      ...(seated.length === 0 ? {} : { rollCall: { until: now + KEPT_MS, here: lead.map(({ userId }) => userId) } }),
+      createdAt: now,
+      lobbyUntil: now + settings.lobbyMs,
+    };
+    const invited = { ...fresh, ...withNews(fresh, news) };
+    return this.#store(invited, this.#invited(invited));
+  }
+
+  #mayCome(guildId: string, person: Player): boolean {
+    return this.#tables.isFree(guildId, person.userId) && !barred(this.#deps, guildId, person);
   }
 
   async #open(blank: TableDocument, news: readonly LobbyNews[]): Promise<Outcome<OpenedTable>> {

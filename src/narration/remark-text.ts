@@ -10,7 +10,7 @@ const TAG = /^<[@#]\d{1,20}>$/;
 const TAGS = /^<@\d{1,20}>(?: <@\d{1,20}>)*$/;
 
 /** The parameters that may hold such a mention. In all others somebody would have made it up. */
-const tagged: Readonly<Record<string, RegExp>> = { person: TAG, newcomer: TAG, channel: TAG, people: TAGS };
+const tagged: Readonly<Record<string, RegExp>> = { person: TAG, host: TAG, newcomer: TAG, channel: TAG, people: TAGS };
 
 /** The text of a remark in a language. */
 export function remarkText(remark: Remark, wording: PlainWording, scene?: Pick<Scene, 'nameOf'>): string {

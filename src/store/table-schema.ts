@@ -14,6 +14,7 @@ const untoldNews = z.strictObject({
       kind: z.literal([
         'planned',
         'planned-late',
+        'overbooked',
         'opened',
         'again',
         'unseated',

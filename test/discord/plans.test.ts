@@ -36,15 +36,23 @@ const HOUR = 3_600_000;
 
 describe('a planned table', () => {
   test.each([
-    ['en', 'in 2 hours', 'I’m in', /In \(3\): P1, P2, P3/, /lobby is open/, /planned table is open/, /Join/],
+    [
+      'en',
+      'in 2 hours',
+      'I’m in',
+      /In \(3\): P1, P2, P3/,
+      /lobby is open/,
+      /Club Mafia.*<@.*planned table is open/s,
+      /I am here/,
+    ],
     [
       'ru',
       'через 2 часа',
       'Приду',
       /Придут \(3\): P1, P2, P3/,
       /Лобби открыто/,
-      /Запланированный стол открыт/,
-      /Сесть/,
+      /Клубная мафия.*<@.*запланированный стол открыт/s,
+      /Я на месте/,
     ],
   ] as const)(
     'has a message and an event, and opens its lobby for those who are in (%s)',

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { t } from '#narration/index.ts';
 import { HandEvening } from './hand-evening.ts';
 
 let evening: HandEvening;
@@ -6,8 +7,8 @@ afterEach(() => evening.closeCleanly());
 
 describe('the button that tells of tables', () => {
   test.each([
-    ['en', 'Tell me when a table opens', /I will mention you/, /no longer mention/, /A table is open/],
-    ['ru', 'Сообщать о новых столах', /I will mention you/, /no longer mention/, /Открылся стол/],
+    ['en', 'Tell me when a table opens', /I will mention you/, /no longer mention/, /Mafia for six.*a table is open/s],
+    ['ru', 'Сообщать о новых столах', /I will mention you/, /no longer mention/, /Мафия на шестерых.*стол открыт/s],
   ] as const)(
     'subscribes many at once, outlives a restart, and unsubscribes (%s)',
     async (language, label, on, off, opened) => {
@@ -39,6 +40,26 @@ describe('the button that tells of tables', () => {
           .sort(),
       );
       expect(news()).toHaveLength(1);
+      expect(news()[0]!.content).toContain(`<@${evening.host.id}>`);
+      const link = `https://discord.com/channels/${guild.id}/${evening.lobby!.channel_id}/${evening.lobby!.id}`;
+      expect(news()[0]!.content.endsWith(`\n${link}`)).toBe(true);
     },
   );
+
+  test('calls people with a message that goes when the cards are dealt', async () => {
+    evening = await HandEvening.open({}, {}, { people: 7, tableRequest: { rules: 'six' } });
+    const { people, guild, host } = evening;
+    const inGeneral = () => people[6]!.messages(guild.channel('general'));
+    await host.slash('game new', { rules: 'six' });
+    await evening.until(() => evening.lobby !== undefined);
+    await evening.answer(people[6]!.press(evening.lobby!, t('en', 'ui:button.tell-me')));
+    await host.slash('game end');
+    await evening.until(() => evening.lobby === undefined);
+    await evening.fillLobby();
+    await evening.until(() => inGeneral().some(({ mentions }) => mentions[0]?.id === people[6]!.id));
+    const isFull = t('en', 'remarks:lobby.news.full', { people: `<@${host.id}>` });
+    await evening.until(() => inGeneral().some(({ content }) => content === isFull));
+    await host.press(evening.lobby!, t('en', 'ui:button.start'));
+    await evening.until(() => evening.table.stage === 'playing' && inGeneral().length === 1);
+  });
 });

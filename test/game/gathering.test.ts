@@ -222,57 +222,6 @@ describe('the host of a gathering table', () => {
 });
 
 describe('a table without voice', () => {
-  const inText = { settings: { voice: false } } as const;
-  const answer = async ({ process, gameId }: Scene, userId: string) => {
-    const outcome = await process.tables.answerRoll(gameId, userId);
-    await rest();
-    return outcome;
-  };
-
-  test('deals when its players have said that they are there, the host by starting', async () => {
-    const scene = await started([], inText);
-    expect(stage(scene)).toBe('gathering');
-    expect(panel(scene)).toMatchObject({ inText: true, here: ['u1'], missing: ids(2, 3, 4, 5, 6) });
-    for (const userId of ids(2, 3, 4, 5)) expectSuccess(await answer(scene, userId));
-    expect(await answer(scene, 'u2')).toMatchObject(remark('lobby.here-already'));
-    expect(await answer(scene, 'u9')).toMatchObject(remark('lobby.no-roll'));
-    expect(panel(scene)).toMatchObject({ missing: ['u6'] });
-    expectSuccess(await answer(scene, 'u6'));
-    expect(stage(scene)).toBe('playing');
-    const [card] = scene.environment.layout(scene.gameId).panels;
-    expect(card).toMatchObject({ panel: { lobby: { state: 'on', inText: true } } });
-    expect(scene.environment.texts().filter((text) => text.startsWith('player.waiting'))).toEqual([]);
-  });
-
-  test('deals at once if all have just answered the roll call', async () => {
-    const environment = new TestEnvironment();
-    environment.present = [];
-    const process = new Process(environment, { gatherMs: GATHER_MS, voice: false });
-    const gameId = await fullLobby(process.tables);
-    expectSuccess(await process.tables.callRoll(gameId, 'u1', false));
-    for (const userId of six.slice(1)) expectSuccess(await process.tables.answerRoll(gameId, userId));
-    expectSuccess(await process.tables.start(gameId, 'u1'));
-    await rest();
-    expect(process.tables.table(gameId)?.stage).toBe('playing');
-  });
-
-  test('counts who sits in its voice channel, and a host who begins, as there', async () => {
-    const scene = await started([], { ...inText, change: { ruleset: 'boxed' }, more: [7, 8] });
-    await arrive(scene, ids(2, 3, 4, 5));
-    for (const userId of ids(6)) expectSuccess(await answer(scene, userId));
-    expect(panel(scene)).toMatchObject({ missing: ids(7, 8) });
-    expectSuccess(await scene.process.tables.gather(scene.gameId, 'u1', 'begin', false));
-    expect(players(scene)).toEqual(six);
-    expect(stage(scene)).toBe('playing');
-  });
-
-  test('opens its lobby again if nobody says so in time', async () => {
-    const scene = await started([], { ...inText, change: { lead: 'beside' }, more: [7] });
-    await scene.environment.clock.move(GATHER_MS);
-    expect(stage(scene)).toBe('lobby');
-    expect(posts(scene, 'gathering.nobody.text')).toHaveLength(1);
-  });
-
   test('gathers all the same if its host narrates in person', async () => {
     const scene = await started(ids(2, 3, 4, 5, 6), {
       settings: { voice: false },

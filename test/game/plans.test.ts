@@ -48,6 +48,32 @@ describe('a planned table', () => {
     expect((await environment.store.keys('plan:')).length).toBe(0);
   });
 
+  test('keeps the seats of those who are in for five minutes, and takes the first of those who wait after that', async () => {
+    const { environment, tables, planId } = await planned();
+    for (const number of [2, 3, 4, 5, 6, 7, 8]) expectSuccess(await tables.joinPlan(planId, person(number)));
+    await environment.clock.move(HOUR - 1);
+    // u8 plays elsewhere meanwhile.
+    expectSuccess(await tables.create({ ...config(7, 'another'), host: person(8) }));
+    await environment.clock.move(1);
+    await rest();
+    const seated = () => tables.table(planId)!.players.map(({ userId }) => userId);
+    expect(seated()).toEqual(['u1', 'u2', 'u3', 'u4', 'u5', 'u6']);
+    expect(environment.posts.at(-1)).toMatchObject({
+      mentions: ['u1', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7'],
+      ofLobby: { links: true },
+      text: expect.stringContaining('lobby.news.overbooked {"people":"<@u7>"}'),
+    });
+    expect(await tables.join(planId, person(9))).toMatchObject(remark('table.full'));
+    for (const number of [2, 3, 4, 5]) expectSuccess(await tables.answerRoll(planId, `u${number}`));
+    expect(await tables.start(planId, 'u1')).toMatchObject(remark('lobby.not-here'));
+    await environment.clock.move(5 * 60_000 - 1);
+    expect(seated()).toContain('u6');
+    await environment.clock.move(1);
+    await rest();
+    expect(seated()).toEqual(['u1', 'u2', 'u3', 'u4', 'u5', 'u7']);
+    expectSuccess(await tables.start(planId, 'u1'));
+  });
+
   test('opens with the next person who is in as its host, if the host sits elsewhere', async () => {
     const { environment, tables, planId } = await planned();
     for (const number of [7, 8]) expectSuccess(await tables.joinPlan(planId, person(number)));
@@ -179,7 +205,7 @@ describe('a bot that dies', () => {
 
   test('opens a table late and says so, and after two hours says that it was missed', async () => {
     for (const [away, ping, state] of [
-      [HOUR + 10 * 60_000, 'lobby.news.planned-late', 'opened'],
+      [HOUR + 10 * 60_000, 'lobby.news.late\nlobby.news.planned.alone', 'opened'],
       [HOUR + 3 * HOUR, undefined, 'missed'],
     ] as const) {
       const start = begin();

@@ -7,7 +7,7 @@ import { complain } from './pass-failures.ts';
 import { save } from './save-game.ts';
 
 /** The key of a lobby's message among the panels of its game. */
-const lobbyKey = 'lobby/lobby';
+export const lobbyKey = 'lobby/lobby';
 
 /** The largest difference between Discord's clock and this one, in ms. */
 const drift = 60_000;

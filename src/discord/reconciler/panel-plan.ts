@@ -1,6 +1,7 @@
 import type { Layout, Panel, Room } from '#game/ports/ports.ts';
 import type { Body } from '../ui/body.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
+import { hasLobbyNews, isLobbyNews } from './lobby-news.ts';
 import { shortNonce } from './nonce.ts';
 import { isPageDue, isPageKey, isRaised, momentOf, pageKey } from './pages.ts';
 import type { PanelDrawing } from './panel-drawing.ts';
@@ -90,7 +91,7 @@ export function planPanels(
   });
   const keys = new Set(wanted.filter((panel) => !isFinished(panel, there[panel.key])).map((panel) => panel.key));
   const over = Object.entries(there).flatMap(([key, at]): readonly PanelCall[] => {
-    if (keys.has(key)) return [];
+    if (keys.has(key) || (isLobbyNews(key) && hasLobbyNews(layout))) return [];
     return [isPageKey(key) ? { kind: 'forget', key } : { kind: 'delete', key, at }];
   });
   // People wait for what goes on. A page that is over can wait.

@@ -36,9 +36,10 @@ export function pages(
   const texts = split(message.text).map(link);
   const mentions = message.mentions === undefined ? {} : { mentions: message.mentions };
   const files = message.files === undefined ? {} : { files: message.files };
+  const ofLobby = message.ofLobby === undefined ? {} : { ofLobby: message.ofLobby };
   const foul = message.foul === undefined ? {} : { foul: message.foul };
   return texts.map((text, index) => ({
-    message: { text, ...mentions, ...(index === texts.length - 1 ? { ...files, ...foul } : {}) },
+    message: { text, ...mentions, ...ofLobby, ...(index === texts.length - 1 ? { ...files, ...foul } : {}) },
     isTrue,
     nonce: index === 0 ? nonce : shortNonce(`${nonce} ${index}`),
     posted: index === texts.length - 1 ? posted : () => undefined,

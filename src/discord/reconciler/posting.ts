@@ -1,4 +1,4 @@
-import { Routes } from 'discord.js';
+import { type APIMessage, Routes } from 'discord.js';
 import type { Message, Room } from '#game/ports/ports.ts';
 import { attempt, type Fault } from '../connection/faults.ts';
 import { drawUndo } from '../features/host.ts';
@@ -7,6 +7,7 @@ import { failureLog } from './failure-log.ts';
 import { postIn } from './forbidden.ts';
 import { channelIdOf, dropChannel } from './game-channels.ts';
 import type { GameReconciler, PostPlace } from './game-reconciler.ts';
+import { lobbyLink, noteLobbyNews } from './lobby-news.ts';
 import { shortNonce } from './nonce.ts';
 import { notePostBelow } from './pages.ts';
 import { isTrueStill, type QueuedPost } from './post-pages.ts';
@@ -34,15 +35,18 @@ export async function deliver(game: GameReconciler, room: PostPlace, all: readon
   if (first.isTrue === undefined) await draft(game, room, posts);
   const fouls = posts.flatMap(({ message: { foul } }) => (foul === undefined ? [] : [foul]));
   const buttons = game.layout === null ? [] : drawUndo(fouls, game.layout);
+  const goes = room === 'lobby' && posts.every(({ message: { ofLobby } }) => ofLobby !== undefined);
+  const link = posts.some(({ message: { ofLobby } }) => ofLobby?.links === true) ? lobbyLink(game) : null;
   const request = {
-    content: posts.map((post) => post.message.text).join('\n'),
+    content: [...posts.map((post) => post.message.text), ...(link === null ? [] : [link])].join('\n'),
     ...(buttons.length > 0 ? { components: buttons.slice(0, rowsLimit) } : {}),
     nonce: shortNonce(`${game.document.salt} ${first.nonce}`),
     enforce_nonce: true,
     allowed_mentions: { parse: [], users: [...new Set(posts.flatMap((post) => post.message.mentions ?? []))] },
   };
   const files = posts.flatMap(({ message }) => message.files ?? []);
-  const isPosted = await send(game, room, { request, files, isTrue: () => isTrueStill(first) });
+  const posted = await send(game, room, { request, files, isTrue: () => isTrueStill(first) });
+  const isPosted = posted !== null;
   // A bot that stops does not know whether the message was posted.
   if (game.context.isClosed() && !isPosted) return false;
   delete game.document.posting[room];
@@ -52,6 +56,7 @@ export async function deliver(game: GameReconciler, room: PostPlace, all: readon
     return true;
   }
   if (room === 'town') notePostBelow(game);
+  if (goes) noteLobbyNews(game, posted);
   game.document.posted.push(...posts.map((post) => post.nonce));
   game.document.posted.splice(0, Math.max(0, game.document.posted.length - noncesKept));
   await save(game);
@@ -101,27 +106,35 @@ interface Sending {
 }
 
 /**
- * Sends a message, and returns true if it was made. While Discord is out of reach it tries again with a growing pause, for
+ * Sends a message, and returns it if it was made. While Discord is out of reach it tries again with a growing pause, for
  * as long as the table has anything in Discord. The posts behind it wait, so that the room keeps their order.
  */
-async function send(game: GameReconciler, room: PostPlace, { request, files, isTrue }: Sending): Promise<boolean> {
+async function send(
+  game: GameReconciler,
+  room: PostPlace,
+  { request, files, isTrue }: Sending,
+): Promise<APIMessage | null> {
   let attached = files.map(({ name, text }) => ({ name, data: Buffer.from(text) }));
   const failed: Fault[] = [];
   while (!game.context.isClosed() && !game.over && isTrue()) {
     const channelId =
       room === 'lobby' ? lobbyOf(game) : (channelIdOf(game, room) ?? (await whenRoomIsMade(game, room)));
-    if (channelId === null || game.forbidden.why(postIn(channelId)) !== null) return false;
+    if (channelId === null || game.forbidden.why(postIn(channelId)) !== null) return null;
     const result = await attempt(
-      () => game.context.client.rest.post(Routes.channelMessages(channelId), { body: request, files: attached }),
+      () =>
+        game.context.client.rest.post(Routes.channelMessages(channelId), {
+          body: request,
+          files: attached,
+        }) as Promise<APIMessage>,
       failureLog(game, 'post'),
     );
-    if (result.ok) return true;
+    if (result.ok) return result.value;
     failed.push(result.error.fault);
     // Nightcall may have the permission to write and not to attach. The text matters more than the file.
     if (result.error.fault === 'no-permission' && attached.length > 0) attached = [];
-    else if (!(await mayRetry(game, channelId, failed))) return false;
+    else if (!(await mayRetry(game, channelId, failed))) return null;
   }
-  return false;
+  return null;
 }
 
 /** Returns true if another attempt may succeed. Waits first while Discord is out of reach. */

@@ -1,6 +1,5 @@
 import { success } from '#result';
 import { because, done } from '../model/answers.ts';
-import { withNews } from '../model/lobby-news.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { NewTable, Outcome } from '../ports/game-service.ts';
 import type { Plan, PlanEnd } from '../ports/invitations.ts';
@@ -21,12 +20,18 @@ const CALM_MS = 3_000;
 /** The pause before another attempt, ms. */
 const RETRY_MS = 30_000;
 
+/** The people who are in besides the host, and whether the table opens later than planned. */
+export interface Planned {
+  readonly people: readonly Player[];
+  readonly isLate: boolean;
+}
+
 /** The tables that plans open. */
 export interface PlannedTables {
   /** Returns a table's document from these choices, or why there can be no such table. */
   prepare(config: NewTable): Promise<Outcome<TableDocument>>;
-  /** Opens the table of this document with this host. */
-  openPlanned(table: TableDocument, host: Player): Promise<Outcome<unknown>>;
+  /** Opens the table of this document with this host, and keeps seats for the people who are in. */
+  openPlanned(table: TableDocument, host: Player, others: Planned): Promise<Outcome<unknown>>;
   /** Returns true if the table exists. */
   has(gameId: string): boolean;
   isFree(guildId: string, userId: string): boolean;
@@ -232,7 +237,8 @@ export class Plans {
     if (late > MISSED_MS) return { state: 'missed' };
     const host = plan.people.find(({ userId }) => this.#mayHost(guildId, userId));
     if (!host) return { state: 'failed', why: { key: 'plan.nobody' } };
-    const opened = await this.#tables.openPlanned(invited(plan, host, late > LATE_MS), host);
+    const people = plan.people.filter(({ userId }) => userId !== host.userId);
+    const opened = await this.#tables.openPlanned(plan.table, host, { people, isLate: late > LATE_MS });
     if (opened.ok) return { state: 'opened' };
     const { error } = opened;
     if (error.kind !== 'remark') return { state: 'failed', why: { key: 'plan.rules' } };
@@ -263,12 +269,3 @@ const placesOf = ({ messageId, eventId }: Plan) => ({
   ...(messageId === undefined ? {} : { messageId }),
   ...(eventId === undefined ? {} : { eventId }),
 });
-
-/** The table with the news for the people who wanted to come. */
-function invited({ table, people }: Plan, host: Player, isLate: boolean): TableDocument {
-  const userIds = people.map(({ userId }) => userId).filter((userId) => userId !== host.userId);
-  const news = [
-    { kind: isLate ? ('planned-late' as const) : ('planned' as const), userIds: [host.userId, ...userIds] },
-  ];
-  return { ...table, ...withNews(table, news) };
-}

@@ -39,7 +39,7 @@ export class GatheringRequests {
     await this.#gathering.arrive(userId);
     if (this.#context.game.stage !== 'gathering') return done();
     const { missing } = this.#gathering;
-    // Whoever replaces or leaves out others has to be there too.
+    // A host who replaces or leaves out others has to be there, too.
     if (missing.includes(userId)) return because('gathering.join-first');
     return order === 'begin' ? this.#gathering.beginWithout(missing) : this.#gathering.replace(missing);
   }

@@ -60,7 +60,7 @@ export class Gathering {
     const { waitMs } = this;
     if (waitMs > 0) {
       const at = deps.clock.now();
-      // Who has just answered the roll call need not say it again.
+      // The answers to a roll call count: it was a moment ago.
       const here = view.isInText ? { here: [starter, ...(tableState.table.rollCall?.here ?? [])] } : {};
       await tableState.change({ gathering: { at, until: at + waitMs, ...here }, rollCall: null });
       void this.#whenRoomed();
@@ -136,7 +136,10 @@ export class Gathering {
     const { follows } = tableState.table;
     if (follows !== undefined) registry.nextGathers(follows);
     registry.freeVoice(tableState.table.gameId);
-    void presenter.direct.notify(why, 'L', [tableState.table.hostId], { isTrue: () => game.stage === 'lobby' });
+    void presenter.direct.notify(why, 'L', [tableState.table.hostId], {
+      isTrue: () => game.stage === 'lobby',
+      ofLobby: { links: false },
+    });
     return done();
   }
 
@@ -200,6 +203,7 @@ export class Gathering {
     if (called)
       void presenter.direct.notify(remark, 'N', fresh, {
         isTrue: () => fresh.every((userId) => this.missing.includes(userId)),
+        ofLobby: { links: false },
       });
   }
 

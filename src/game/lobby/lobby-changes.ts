@@ -145,7 +145,7 @@ export class LobbyChanges {
     const { deps, tableState, rules } = this.#context;
     const { table } = tableState;
     const after = { ...table, ...change };
-    const completion = newsOfCompletion(table, after, boundsOf(rules, table).max);
+    const completion = newsOfCompletion(table, after, boundsOf(rules, table));
     const wasFull = isFull(rules, table) || isFull(rules, after);
     await tableState.change({
       ...change,

@@ -35,7 +35,9 @@ export class LobbyTelling {
     if (!first || !game.isUndealt) return false;
     const news = this.#trueOf(first.news);
     const isTrue = (): boolean => JSON.stringify(this.#trueOf(first.news)) === JSON.stringify(news);
-    const isTold = news.length === 0 || (await presenter.direct.tellLobby(news, first.number, isTrue));
+    const isTold =
+      news.length === 0 ||
+      (await presenter.direct.tellLobby(news, { number: first.number, hostId: tableState.table.hostId }, isTrue));
     // Where only a part of the news has become untrue, the rest is told.
     if (!isTold) return game.isUndealt && !isTrue();
     await queue.run(async () => {

@@ -32,9 +32,9 @@ export function newsOfRemoval(
 export function newsOfCompletion(
   before: Lobby & Pick<TableDocument, 'complete'>,
   after: Lobby,
-  seats: number,
+  { min, max: seats }: { readonly min: number; readonly max: number },
 ): readonly LobbyNews[] {
-  if (before.complete) return [];
+  if (before.complete || after.players.length < min) return [];
   const isNew = (now: readonly string[], then: readonly string[] = []) =>
     now.some((userId) => userId !== after.hostId && !then.includes(userId));
   const ids = ({ players }: Lobby) => personIds(players);
@@ -91,11 +91,13 @@ function appliesTo(kind: LobbyNews['kind'], { table, seats, isOpen }: LobbyNow):
   switch (kind) {
     case 'planned':
     case 'planned-late':
+      return (userId) => isOpen && (isHost(userId) || unanswered(table).includes(userId));
     case 'opened':
       return () => isOpen && !isFull;
     case 'again':
       return (userId) => isOpen && unanswered(table).includes(userId);
     case 'unseated':
+    case 'overbooked':
       return (userId) => table.waiting?.some((person) => person.userId === userId) === true;
     case 'seated':
       return (userId) => isSeated(table, userId);
@@ -111,25 +113,43 @@ function appliesTo(kind: LobbyNews['kind'], { table, seats, isOpen }: LobbyNow):
   }
 }
 
-/** The news as remarks, one for each kind. */
-export const remarksOf = (news: readonly LobbyNews[]): readonly Remark[] => news.map(remarkOf);
+/** The facts that news of a lobby name: the rulebook in words, and the host. */
+export interface NewsFacts {
+  readonly ruleset: string;
+  readonly hostId: string;
+}
 
-function remarkOf({ kind, userIds }: LobbyNews): Remark {
+/** The news as remarks, one for each kind. */
+export const remarksOf = (news: readonly LobbyNews[], facts: NewsFacts): readonly Remark[] =>
+  news.flatMap((one) => [...(one.kind === 'planned-late' ? [late] : []), remarkOf(one, facts)]);
+
+const late: Remark = { key: 'lobby.news.late' };
+
+const invitations: ReadonlySet<LobbyNews['kind']> = new Set(['planned', 'planned-late', 'opened', 'again']);
+
+/** Returns true if some of this news asks people to come to the lobby. */
+export const isInvitation = (news: readonly LobbyNews[]): boolean => news.some(({ kind }) => invitations.has(kind));
+
+function remarkOf({ kind, userIds }: LobbyNews, { ruleset, hostId }: NewsFacts): Remark {
   const people = mentionsText(userIds);
   const count = userIds.length;
+  const host = mentionsText([hostId]);
+  const isAlone = userIds.every((userId) => userId === hostId);
   switch (kind) {
     case 'seated':
       return { key: 'lobby.news.seated', params: { people, count } };
     case 'silent':
       return { key: 'lobby.news.silent', params: { people, count } };
     case 'planned':
-      return { key: 'lobby.news.planned', params: { people } };
     case 'planned-late':
-      return { key: 'lobby.news.planned-late', params: { people } };
+      if (isAlone) return { key: 'lobby.news.planned.alone', params: { people, ruleset } };
+      return { key: 'lobby.news.planned', params: { people, ruleset, host } };
+    case 'overbooked':
+      return { key: 'lobby.news.overbooked', params: { people } };
     case 'opened':
-      return { key: 'lobby.news.opened', params: { people } };
+      return { key: 'lobby.news.opened', params: { people, ruleset, host } };
     case 'again':
-      return { key: 'lobby.news.again', params: { people } };
+      return { key: 'lobby.news.again', params: { people, ruleset, host } };
     case 'unseated':
       return { key: 'lobby.news.unseated', params: { people } };
     case 'removed':

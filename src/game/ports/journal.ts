@@ -148,7 +148,8 @@ interface RollCall {
  * - `seated`: they waited, and now they have a seat.
  * - `removed`: the host or a moderator removed them.
  * - `silent`: they lost their seat because they did not answer the roll call.
- * - `planned`: the table that they planned is open. `planned-late`: later than planned.
+ * - `planned`: the table that they planned is open, and their seats are kept for some minutes. `planned-late`: later than
+ *   planned. `overbooked`: they are in, too, and have to wait for a seat.
  * - `opened`: they wanted to know when a table opens.
  * - `again`: they played the game before, and have to confirm that they play the next one.
  * - `full`: for the host: all seats are taken.
@@ -158,6 +159,7 @@ export interface LobbyNews {
   readonly kind:
     | 'planned'
     | 'planned-late'
+    | 'overbooked'
     | 'opened'
     | 'again'
     | 'unseated'

@@ -20,6 +20,8 @@ export interface Message {
   readonly mentions?: readonly string[];
   /** The foul that the message announces. A button on the message lets the host take it back. */
   readonly foul?: GivenFoul;
+  /** News of a lobby: the message goes when the lobby is over. `links`: it links the message of the lobby. */
+  readonly ofLobby?: { readonly links: boolean };
   /** Attachments: the record of a finished game, and the role set that it names. */
   readonly files?: readonly TextFile[];
 }

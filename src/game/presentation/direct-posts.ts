@@ -1,8 +1,14 @@
-import { remarksOf } from '../model/lobby-news.ts';
+import { isInvitation, remarksOf } from '../model/lobby-news.ts';
 import type { LobbyNews } from '../ports/journal.ts';
-import type { Audience, Remark, Room } from '../ports/ports.ts';
+import type { Audience, Message, Remark, Room } from '../ports/ports.ts';
 import type { OutputDeps } from './owned-output.ts';
 import { timedNonce } from './timed-nonce.ts';
+
+/** The room of a notification, the time for which it is true, and whether it goes with the lobby. */
+interface Notification extends Pick<Message, 'ofLobby'> {
+  readonly room?: Room | 'lobby';
+  readonly isTrue?: () => boolean;
+}
 
 /** Posts that no page shows: to particular people, most of them in the channel of the lobby, and about the store. */
 export class DirectPosts {
@@ -24,9 +30,10 @@ export class DirectPosts {
     remark: Remark,
     tag: string,
     mentions: readonly string[],
-    { room = 'lobby', isTrue }: { readonly room?: Room | 'lobby'; readonly isTrue?: () => boolean } = {},
+    { room = 'lobby', isTrue, ofLobby }: Notification = {},
   ): Promise<boolean> {
-    const message = { ...this.#deps.script.remark(remark, this.#audience()).message, mentions };
+    const { message: words } = this.#deps.script.remark(remark, this.#audience());
+    const message = { ...words, mentions, ...(ofLobby === undefined ? {} : { ofLobby }) };
     return this.#deps.reconciler.post(this.#gameId, room, message, this.#nonce(tag), isTrue);
   }
 
@@ -34,9 +41,17 @@ export class DirectPosts {
    * Tells people of the lobby their news in one message, once for each number. Resolves with true after the post or
    * refusal, and with false if the bot stops before, or if `isTrue` returns false before.
    */
-  tellLobby(news: readonly LobbyNews[], number: number, isTrue: () => boolean): Promise<boolean> {
+  tellLobby(
+    news: readonly LobbyNews[],
+    { hostId, number }: { readonly hostId: string; readonly number: number },
+    isTrue: () => boolean,
+  ): Promise<boolean> {
     const mentions = [...new Set(news.flatMap(({ userIds }) => userIds))];
-    const message = { text: this.#joined(remarksOf(news)), mentions };
+    const { rules, language, ...table } = this.#audience();
+    const wording = this.#deps.script.wordingOf(language, table);
+    const ruleset = this.#deps.script.label({ key: 'layout.rules', params: { ruleset: rules.id } }, wording);
+    const text = this.#joined(remarksOf(news, { ruleset, hostId }));
+    const message = { text, mentions, ofLobby: { links: isInvitation(news) } };
     return this.#deps.reconciler.post(this.#gameId, 'lobby', message, `${this.#gameId}-w${number}`, isTrue);
   }
 

@@ -119,13 +119,16 @@ export const remarks = {
   'lobby.lead.person':
     'The host narrates in person and does not play. I take care of cards, channels, votes and the record.',
   'lobby.unwatched': 'This table admits no watchers.',
-  'lobby.news.planned': 'The planned table is open. To sit down, press **Join** in its lobby. {{people}}',
-  'lobby.news.planned-late':
-    'The planned table is open, later than planned because I was not running. To sit down, press **Join** in its lobby. {{people}}',
-  'lobby.news.opened': 'A table is open. To sit down, press **Join** in its lobby. {{people}}',
+  'lobby.news.planned':
+    '**{{ruleset}}**, host {{host}}: the planned table is open. Your seats are kept for five minutes: press **I am here** in the lobby. {{people}}',
+  'lobby.news.planned.alone': '**{{ruleset}}**: the table that you planned is open. {{people}}',
+  'lobby.news.late': 'I was not running at the planned time, so this table opens late.',
+  'lobby.news.overbooked':
+    '{{people}}, more people are in than there are seats. You are on the waiting list, and get the next seat that becomes free.',
+  'lobby.news.opened': '**{{ruleset}}**, host {{host}}: a table is open. To sit down, press **Join**. {{people}}',
   'lobby.too-many-subscribe': 'The list of people whom I tell is full. Please try again later.',
   'lobby.news.again':
-    'The next game. To keep your seat, press **I am here** within 90 seconds. Without an answer, your seat goes to the waiting list. {{people}}',
+    'The next game: **{{ruleset}}**, host {{host}}. To keep your seat, press **I am here** within 90 seconds. Without an answer, your seat goes to the waiting list. {{people}}',
   'lobby.news.unseated':
     '{{people}}, the next game has fewer seats. You are first on its waiting list, and get the next seat that becomes free.',
   'lobby.news.host': '{{people}}, you are the host of this table now. When everyone is there, press **Start**.',

@@ -82,6 +82,7 @@ export const words = {
   'room.clan-mafia': 'mafia',
   'room.clan-yakuza': 'yakuza',
   'room.graveyard': 'graveyard',
+  'layout.rules': '{{ruleset}}',
   'layout.title': 'Nightcall · {{ruleset}}',
   'status.opening': 'The cards are dealt',
   'status.night': 'Night {{night}}',

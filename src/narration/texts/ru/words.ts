@@ -86,6 +86,7 @@ export const words = {
   'room.clan-mafia': 'мафия',
   'room.clan-yakuza': 'якудза',
   'room.graveyard': 'кладбище',
+  'layout.rules': '{{ruleset}}',
   'layout.title': 'Nightcall · {{ruleset}}',
   'status.opening': 'Карты розданы',
   'status.night': 'Ночь {{night}}',
