@@ -46,13 +46,13 @@ const seatChip = (who: string, role: string, won: boolean): Chip => ({
 
 function roundRows({ round, acts, night, day, ballots }: TimelineRound, words: TimelineWords): readonly Row[] {
   const out = (seats: readonly number[]): readonly Chip[] =>
-    seats.length === 0 ? [] : [{ text: `${words.out}: ${seats.join(', ')}`, fill: paint.chosen }];
-  const actChips = acts.map(
-    ({ seat, verb, targets }): Chip => ({
-      text: `${seat} ${words.verb(verb)}${targets.length === 0 ? '' : ` ${targets.join(', ')}`}`,
-      fill: paint.out,
-    }),
-  );
+    seats.length === 0
+      ? []
+      : [{ text: `${words.out}: ${seats.map((seat) => drawable(words.who(seat))).join(', ')}`, fill: paint.chosen }];
+  const actChips = acts.flatMap((act): readonly Chip[] => {
+    const text = words.act(act);
+    return text === null ? [] : [{ text: drawable(text), fill: paint.out }];
+  });
   const ballotChips = ballots.map(
     (tally): Chip => ({ text: `${words.votes}: ${tallyText(tally, words)}`, fill: paint.alive }),
   );
@@ -76,8 +76,11 @@ const tallyText = (tally: TimelineRound['ballots'][number], words: TimelineWords
   tally
     .filter(({ votes }) => votes > 0)
     .toSorted((one, other) => other.votes - one.votes)
-    .map(({ choice, votes }) => `${typeof choice === 'number' ? choice : words.choice(choice)}×${votes}`)
-    .join('  ');
+    .map(
+      ({ choice, votes }) =>
+        `${typeof choice === 'number' ? drawable(words.who(choice)) : words.choice(choice)}: ${votes}`,
+    )
+    .join(' · ');
 
 /** Puts chips beside each other as far as they fit. */
 function inRows(chips: readonly Chip[]): readonly Row[] {

@@ -98,8 +98,7 @@ export class Statistics implements StatisticsService, GameKeeper {
   }
 
   async earned(record: GameRecord): Promise<readonly EarnedBy[]> {
-    const { rulesOf, isOn, log } = this.#parts;
-    if (!isOn(record.guildId)) return [];
+    const { rulesOf, log } = this.#parts;
     try {
       const rules = rulesOf(record)?.rules;
       if (rules === undefined) return [];

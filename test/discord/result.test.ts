@@ -1,6 +1,5 @@
 /** The messages that stay after a game: the result card, the history, the protocol and the panel of a finished table. */
 import { expect, test } from 'vitest';
-import { drawAfterGame } from '#discord/features/after-game.ts';
 import { drawResult } from '#discord/features/game-result.ts';
 import { drawGame, drawGames } from '#discord/features/history.ts';
 import { standingsCsv } from '#discord/features/protocol/csv.ts';
@@ -159,19 +158,3 @@ test.each(languages)(
     expect(written).not.toMatch(/[,;]forgotten[,;]/);
   },
 );
-
-test('the achievements of a game are above the heading of the next one', () => {
-  const panel = {
-    ...{ kind: 'after-game', asked: 0, needed: 3, next: { gameId: 'next', channelId: '1' } },
-    earned: [{ seat: 3, achievements: ['lightning'] }],
-  } as const;
-  const { content } = drawAfterGame(
-    panel as never,
-    {
-      ...{ gameId: 'game', wording: wordingOf('en'), players: people, hasProtocol: false },
-    } as never,
-  );
-  expect(content.indexOf('Lightning')).toBeGreaterThan(-1);
-  expect(content.indexOf('Lightning')).toBeLessThan(content.indexOf('### The next game'));
-  expect(content).toContain('#3 Dr\\. House');
-});

@@ -47,16 +47,17 @@ describe('the button that tells of tables', () => {
   );
 
   test('calls people with a message that goes when the cards are dealt', async () => {
-    evening = await HandEvening.open({}, {}, { people: 7, tableRequest: { rules: 'six' } });
-    const { people, guild, host } = evening;
-    const inGeneral = () => people[6]!.messages(guild.channel('general'));
+    evening = await HandEvening.open({}, {}, { tableRequest: { rules: 'six' } });
+    const { guild, host } = evening;
+    const guest = guild.addMember({ name: 'P7' });
+    const inGeneral = () => guest.messages(guild.channel('general'));
     await host.slash('game new', { rules: 'six' });
     await evening.until(() => evening.lobby !== undefined);
-    await evening.answer(people[6]!.press(evening.lobby!, t('en', 'ui:button.tell-me')));
+    await evening.answer(guest.press(evening.lobby!, t('en', 'ui:button.tell-me')));
     await host.slash('game end');
     await evening.until(() => evening.lobby === undefined);
     await evening.fillLobby();
-    await evening.until(() => inGeneral().some(({ mentions }) => mentions[0]?.id === people[6]!.id));
+    await evening.until(() => inGeneral().some(({ mentions }) => mentions[0]?.id === guest.id));
     const isFull = t('en', 'remarks:lobby.news.full', { people: `<@${host.id}>` });
     await evening.until(() => inGeneral().some(({ content }) => content === isFull));
     await host.press(evening.lobby!, t('en', 'ui:button.start'));

@@ -1,9 +1,10 @@
-/** Achievements on the panel of a finished game. */
+/** Achievements on the card of a finished game. */
 import { expect, test } from 'vitest';
-import { drawAfterGame } from '#discord/features/after-game.ts';
-import { achievementIds, type EarnedBy } from '#game/ports/achievements.ts';
+import { earnedLines } from '#discord/features/game-result.ts';
+import type { EarnedBy } from '#game/ports/achievements.ts';
 import { t } from '#narration/index.ts';
 import { languages } from '../languages.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
 import { expectSuccess, Process, startedGame, TestEnvironment } from './kit/process.ts';
 
@@ -20,15 +21,15 @@ function processWith(environment: TestEnvironment, earned: readonly EarnedBy[]) 
 }
 
 const panelIn = (environment: TestEnvironment, gameId: string) =>
-  environment.layout(gameId).panels.find(({ panel }) => panel.kind === 'after-game')?.panel;
+  environment.layout(gameId).panels.find(({ panel }) => panel.kind === 'result')?.panel;
 
-test('the buttons after a game do not wait for its achievements, which appear when they are known', async () => {
+test('the card of a finished game does not wait for its achievements, which appear when they are known', async () => {
   const environment = new TestEnvironment();
   const { process, release } = processWith(environment, [ann]);
   const gameId = await startedGame(process.tables);
   expectSuccess(await process.tables.end(gameId, 'u1', false));
   await rest();
-  expect(panelIn(environment, gameId)).toMatchObject({ kind: 'after-game' });
+  expect(panelIn(environment, gameId)).toMatchObject({ kind: 'result' });
   expect(panelIn(environment, gameId)).not.toHaveProperty('earned');
   release();
   await rest();
@@ -59,29 +60,15 @@ test('a running game has no achievements', async () => {
 });
 
 test.each(languages)('each achievement has one line with its people, whose names are no markup (%s)', (language) => {
-  const table = {
-    ...{ gameId: 'g', wording: language, ruleset: 'six', options: {} },
-    players: [
-      { seat: 1, userId: 'u1', name: '**Ann**' },
-      { seat: 2, userId: 'u2', name: 'Bob' },
-    ],
-  };
+  const players = [
+    { seat: 1, userId: 'u1', name: '**Ann**' },
+    { seat: 2, userId: 'u2', name: 'Bob' },
+  ];
   const earned = [ann, { seat: 2, userId: 'u2', achievements: ['detective'] }] as const;
-  const { content } = drawAfterGame({ kind: 'after-game', asked: 0, needed: 2, earned }, table as never);
-  const lines = content.split('\n').filter((line) => line.startsWith('- **'));
+  const lines = earnedLines(earned, players, wordingOf(language));
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain(t(language, 'achievements:detective'));
   expect(lines[0]).toContain('Bob');
   expect(lines[1]).not.toContain('Bob');
-  expect(content).not.toContain('**Ann**');
-});
-
-test.each(languages)('all achievements of 26 people leave room for the rest of the panel (%s)', (language) => {
-  const players = Array.from({ length: 26 }, (_, index) => ({
-    ...{ seat: index + 1, userId: `u${index + 1}`, name: '🐺'.repeat(32) },
-  }));
-  const earned = players.map(({ seat, userId }) => ({ seat, userId, achievements: achievementIds }));
-  const table = { gameId: 'g', wording: language, players, ruleset: 'deck', options: {} };
-  const { content } = drawAfterGame({ kind: 'after-game', asked: 2, needed: 13, earned }, table as never);
-  expect(content).toContain(t(language, 'evening:asked', { asked: 2, needed: 13 }));
+  expect(lines.join()).not.toContain('**Ann**');
 });

@@ -10,22 +10,24 @@ const words: TimelineWords = {
   moment: ({ phase, round }) => `${phase} ${round}`,
   choice: (choice) => choice,
   roleOf: (role) => role.toUpperCase(),
-  verb: (verb) => verb,
+  act: ({ seats, verb, targets }) => (verb === 'declines' ? null : `${seats} ${verb} ${targets}`),
+  who: (seat) => `#${seat}`,
   ...{ out: 'out', votes: 'votes', nobody: 'nothing' },
 };
 
 const game: TimelineView = {
   ruleset: 'six',
   seats: [
-    { seat: 1, role: 'don', won: true },
-    { seat: 2, role: 'doctor', won: false },
+    { seat: 1, role: 'don', side: 'mafia', won: true },
+    { seat: 2, role: 'doctor', side: 'town', won: false },
   ],
   rounds: [
     {
       round: 1,
       acts: [
-        { seat: 1, verb: 'shoots', targets: [2] },
-        { seat: 2, verb: 'heals', targets: [2] },
+        { seats: [1, 3], verb: 'shoots', targets: [2] },
+        { seats: [2], verb: 'heals', targets: [2] },
+        { seats: [4], verb: 'declines', targets: [] },
       ],
       ...{
         night: [],
@@ -41,6 +43,7 @@ const game: TimelineView = {
     },
     { round: 2, acts: [], night: [], day: [], ballots: [] },
   ],
+  turns: { blood: null, found: null, decided: null, wronged: [] },
 };
 
 describe('the timeline', () => {
@@ -50,7 +53,7 @@ describe('the timeline', () => {
   test('has the cards, and then each night and each day in their order', () => {
     expect(texts).toEqual([
       ...['The whole game', '1 Player 1 · DON', '2 Player 2 · DOCTOR'],
-      ...['Night 1', '1 shoots 2', '2 heals 2', 'Day 1', 'votes: 2×3 1×1', 'out: 2'],
+      ...['Night 1', '1,3 shoots 2', '2 heals 2', 'Day 1', 'votes: #2: 3 · #1: 1', 'out: #2'],
       ...['Night 2', 'nothing'],
     ]);
   });

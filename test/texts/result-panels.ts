@@ -25,6 +25,7 @@ import { playedOfGame, timelineOfGame } from '../../src/process/statistics-parts
 import { randomGame } from '../statistics/kit.ts';
 import type { Viewer } from './shown.ts';
 
+const lobbyLink = 'https://discord.com/channels/1/2/3';
 const page = { page: 1, ruleset: null, userId: null };
 
 /** A finished game of a rulebook, with the largest number of players by default. */
@@ -54,7 +55,7 @@ export async function showResults(
   for (const [index, result] of results.entries()) {
     const { record, played } = plays[index]!;
     const players = result.people.map(({ seat, name, userId }) => ({ seat, name, userId }));
-    const table = { gameId: result.gameId, wording, players, hasProtocol: true, links: { town: 'town' } };
+    const table = { gameId: result.gameId, wording, players, hasProtocol: true, links: { town: 'town' }, lobbyLink };
     const timeline = timelineOfGame(played);
     const drawn = timeline === null ? null : timelinePicture(timeline, table, svgWriter);
     const finished = { result, record, ownRoles: [], timeline, played: playedOfGame(record, played) };
@@ -93,10 +94,10 @@ function panelsAfter(result: GameResult, timeline: ReturnType<typeof timelineOfG
   const earned = people.map(({ seat, userId }) => ({ seat, userId, achievements: [...achievementIds] }));
   const next = { gameId: 'next', channelId: 'lobby' };
   return [
-    { kind: 'result', ...played, evening: { town: 2, draw: 1 }, files: [], keepsLog: true, ...drawn },
+    { kind: 'result', ...played, evening: { town: 2, draw: 1 }, files: [], keepsLog: true, earned, ...drawn },
     { kind: 'result', ...played, winner: 'none', cards: [], evening: {}, files: [], keepsLog: false },
-    { kind: 'after-game', asked: 2, needed: 3, earned, ...drawn },
-    { kind: 'after-game', asked: 0, needed: 3, next, earned },
+    { kind: 'after-game', asked: 2, needed: 3 },
+    { kind: 'after-game', asked: 0, needed: 3, next },
   ];
 }
 

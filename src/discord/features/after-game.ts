@@ -9,7 +9,6 @@ import { type Answer, type Caller, type Context, redraw, tell } from '../ui/cont
 import { atTable, buttonId, type FieldFormat } from '../ui/custom-id.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { failureAtTable, remarkLine } from '../ui/texts.ts';
-import { earnedLines } from './game-result.ts';
 import { end } from './lobby/handlers.ts';
 import { lobbyIds } from './lobby/view.ts';
 import { newTableFrom, refusedRequest, rulesRows } from './new-table/handlers.ts';
@@ -36,15 +35,15 @@ export const afterGameIds = {
 
 /** The panel in the town of a finished game. */
 export function drawAfterGame(
-  { asked, needed, next, earned = [] }: Panel & { kind: 'after-game' },
-  { gameId, wording, players, hasProtocol }: PanelTable,
+  { asked, needed, next }: Panel & { kind: 'after-game' },
+  { gameId, wording, hasProtocol, lobbyLink }: PanelTable,
 ): Body {
   const first = next
     ? { id: lobbyIds.answerRollCall(next), label: t(wording, 'ui:button.here') }
     : { id: afterGameIds.askAgain({ gameId }), label: t(wording, 'evening:button.again') };
   return body(
     [
-      ...earnedLines(earned, players, wording),
+      lobbyLink === undefined ? null : t(wording, 'evening:result.story', { link: lobbyLink }),
       next ? t(wording, 'evening:next', { channel: `<#${next.channelId}>` }) : null,
       t(wording, 'evening:open'),
       asked > 0 && !next ? t(wording, 'evening:asked', { asked, needed }) : null,

@@ -1,4 +1,6 @@
+import type { Faction } from '#engine/kernel/types.ts';
 import { type AchievementId, achievementIds, type EarnedBy } from '#game/ports/achievements.ts';
+import type { TimelineView } from '#game/ports/game-views.ts';
 import type { Panel, PlayedResult } from '#game/ports/ports.ts';
 import {
   cleanName,
@@ -13,22 +15,45 @@ import {
   withSentence,
 } from '#narration/index.ts';
 import { namesIn } from '../formats/step.ts';
+import { storyLines } from '../formats/story.ts';
 import { type Body, body, withFiles } from '../ui/body.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { rulesetText } from '../ui/texts.ts';
 
 type ResultPanel = Panel & { kind: 'result' };
 
-/** The most letters of a name, from the most to the fewest. The largest table has to fit into one message. */
-const nameLengths = [32, 16, 8, 4] as const;
+/** The most letters of a name, the names in the lines of the nights, and the most lines of achievements. */
+interface Fullness {
+  readonly longest: number;
+  readonly nights: 'names' | 'numbers' | null;
+  readonly titles: number;
+}
+
+/** From the fullest to the shortest card. The largest table has to fit into one message. */
+const fullnesses: readonly Fullness[] = [
+  { longest: 32, nights: 'names', titles: 6 },
+  { longest: 16, nights: 'names', titles: 6 },
+  { longest: 16, nights: 'numbers', titles: 4 },
+  { longest: 8, nights: 'numbers', titles: 3 },
+  { longest: 16, nights: null, titles: 3 },
+  { longest: 8, nights: null, titles: 2 },
+  { longest: 4, nights: null, titles: 0 },
+];
 /** The letters that the lines about a game may have. The rest of a message is for the lines below them. */
-const mostLetters = 1600;
+const mostLetters = 1700;
+
+/** What is known about a finished game besides its result. */
+export interface ResultExtras {
+  /** `null`: its cards stay face down, or it cannot be played again. */
+  readonly timeline: TimelineView | null;
+  readonly earned?: readonly EarnedBy[];
+}
 
 /** The result card, which takes the place of the lobby's card. `logId`: the channel of a town that stays. */
 export function drawResult(panel: ResultPanel, { wording }: PanelTable, logId?: string): Body {
-  const { files } = panel;
+  const { files, timeline = null, earned = [] } = panel;
   const shown = body([
-    ...resultLines(panel, wording),
+    ...resultLines(panel, wording, { timeline, earned }),
     scoreLine(panel, wording),
     panel.keepsLog && logId !== undefined ? t(wording, 'evening:result.log', { channel: `<#${logId}>` }) : null,
   ]);
@@ -38,17 +63,26 @@ export function drawResult(panel: ResultPanel, { wording }: PanelTable, logId?: 
   );
 }
 
-/** The lines about a finished game: its winner, its length, and the people with their cards. */
-export function resultLines(played: PlayedResult, wording: Wording): readonly string[] {
-  const shown = nameLengths.map((longest) => linesWith(played, wording, longest));
-  return shown.find((lines) => lines.join('\n').length <= mostLetters) ?? shown.at(-1)!;
+/** The lines about a finished game: its winner, its length, the people with their cards by sides, and its story. */
+export function resultLines(played: PlayedResult, wording: Wording, extras: ResultExtras): readonly string[] {
+  let lines: readonly string[] = [];
+  for (const fullness of fullnesses) {
+    lines = linesWith(played, wording, { ...extras, ...fullness });
+    if (lines.join('\n').length <= mostLetters) break;
+  }
+  return lines;
 }
 
 function linesWith(
   { ruleset, winner, minutes, players, cards, ...played }: PlayedResult,
   wording: Wording,
-  longest: number,
+  { timeline, earned = [], longest, nights, titles }: ResultExtras & Fullness,
 ): readonly string[] {
+  const { nameOf } = namesIn({ players });
+  const names = { wording, nameOf, longest };
+  const nightNames = nights === 'numbers' ? { ...names, nameOf: () => '' } : names;
+  const lineOf = (player: PlayedResult['players'][number], isMarked: boolean) =>
+    seatLine({ ...played, ruleset, cards }, player, { wording, longest, isMarked });
   return [
     `## ${titleOf(winner, wording)}`,
     t(wording, 'evening:result.about', {
@@ -56,9 +90,38 @@ function linesWith(
       players: players.length,
       time: spanText(minutes * 60, wording),
     }),
-    ...players.map((player) => seatLine({ ...played, ruleset, cards }, player, { wording, longest })),
+    ...(timeline === null
+      ? players.map((player) => lineOf(player, true))
+      : sidesOf(timeline).flatMap(({ side, seats, haveAllWon, hasNoneWon }) => [
+          sideLine(side, haveAllWon, wording),
+          ...players
+            .filter(({ seat }) => seats.includes(seat))
+            .map((player) => lineOf(player, !haveAllWon && !hasNoneWon)),
+        ])),
     ...(cards.length === 0 ? [t(wording, 'evening:result.hidden')] : []),
+    ...(timeline === null ? [] : storyLines(timeline, names, nights === null ? null : nightNames)),
+    ...earnedLines(earned, players, wording).slice(0, titles),
   ];
+}
+
+/** The sides of a game in their order, each with its seats. */
+function sidesOf({ seats }: TimelineView) {
+  return [...new Set(seats.map(({ side }) => side))].map((side) => {
+    const own = seats.filter((seat) => seat.side === side);
+    const won = own.filter((seat) => seat.won);
+    return {
+      side,
+      seats: own.map(({ seat }) => seat),
+      haveAllWon: won.length === own.length,
+      hasNoneWon: won.length === 0,
+    };
+  });
+}
+
+function sideLine(side: Faction, hasWon: boolean, wording: Wording): string {
+  const name = t(wording, `words:faction.${side}`);
+  const shown = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return t(wording, hasWon ? 'evening:story.side.won' : 'evening:story.side', { side: shown });
 }
 
 /** The heading of the narrator's words for this end, without its mark: lists and menus have it, too. */
@@ -69,12 +132,12 @@ export const titleOf = (winner: PlayedResult['winner'], wording: Wording): strin
 function seatLine(
   { ruleset, former, cards, winners, left }: Omit<PlayedResult, 'winner' | 'minutes' | 'players'>,
   { seat, name }: PlayedResult['players'][number],
-  { wording, longest }: { readonly wording: Wording; readonly longest: number },
+  { wording, longest, isMarked }: { readonly wording: Wording; readonly longest: number; readonly isMarked: boolean },
 ): string {
   const who = seatText(seat, wording, { nameOf: () => name, longest });
   const opened = cards.find((card) => card.seat === seat);
   const out = left.find((each) => each.seat === seat);
-  const end = winners.includes(seat) ? 'lines:end.card.winner' : 'lines:end.card';
+  const end = isMarked && winners.includes(seat) ? 'lines:end.card.winner' : 'lines:end.card';
   const names = former.filter((each) => each.seat === seat).map((each) => cleanName(each.name, longest));
   const card =
     opened === undefined

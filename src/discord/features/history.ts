@@ -108,7 +108,7 @@ interface GameExtras {
 
 /** A finished game: its people with their cards, its timeline, and its record as files. */
 export function drawGame(
-  { result, record, ownRoles, played }: FinishedGame,
+  { result, record, ownRoles, played, timeline: view }: FinishedGame,
   page: HistoryPage,
   caller: Caller,
   { timeline, hasProtocol }: GameExtras,
@@ -117,7 +117,7 @@ export function drawGame(
   const { excluded } = result;
   const shown = body(
     [
-      ...resultLines(playedOf(result), wording),
+      ...resultLines(playedOf(result), wording, { timeline: view }),
       t(wording, 'statistics:history.played', { date: dateText(result) }),
       excluded === null ? null : t(wording, `statistics:history.excluded.${excluded}`),
     ],

@@ -1,11 +1,12 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import type { Moment, TableView, TimelineView } from '#game/ports/game-views.ts';
+import type { Moment, ShownAct, TableView, TimelineView } from '#game/ports/game-views.ts';
 import type { SvgWriter, TableWords } from '#game/ports/pictures.ts';
 import type { Panel } from '#game/ports/ports.ts';
 import { plainName, roleName, t, type Wording } from '#narration/index.ts';
 import { namesIn } from '../formats/step.ts';
+import { actText, whoText } from '../formats/story.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
-import { choiceText, verbText } from '../ui/texts.ts';
+import { choiceText } from '../ui/texts.ts';
 
 /** The pictures of panels, with the words of their readers. */
 
@@ -23,7 +24,6 @@ export function pictureOf(panel: Panel, table: PanelTable, svg: SvgWriter): SvgP
     case 'page':
       return panel.picture === undefined ? null : tablePicture(panel.picture, table, svg);
     case 'result':
-    case 'after-game':
       return panel.timeline === undefined ? null : timelinePicture(panel.timeline, table, svg);
     default:
       return null;
@@ -78,10 +78,12 @@ function tableLines({ seats, ballot }: TableView, { wording, players }: PanelTab
 export function timelinePicture(view: TimelineView, table: PanelTable, svg: SvgWriter): SvgPicture {
   const { wording } = table;
   const title = t(wording, 'pictures:timeline');
+  const names = { wording, ...namesIn(table) };
   const words = {
     ...wordsOf(title, table),
     roleOf: (role: string) => roleName(role, wording, view.ruleset),
-    verb: (verb: Parameters<typeof verbText>[1]) => verbText(wording, verb),
+    act: (act: ShownAct) => actText(act, names),
+    who: (seat: SeatNumber) => whoText([seat], names),
     out: t(wording, 'pictures:timeline.out'),
     votes: t(wording, 'pictures:timeline.votes'),
     nobody: t(wording, 'pictures:timeline.nothing'),
@@ -93,11 +95,12 @@ export function timelinePicture(view: TimelineView, table: PanelTable, svg: SvgW
   };
 }
 
-function timelineLines({ rounds }: TimelineView, { wording }: PanelTable): readonly string[] {
+function timelineLines({ rounds }: TimelineView, { wording, players }: PanelTable): readonly string[] {
+  const names = { wording, ...namesIn({ players }) };
   const out = (moment: Moment, seats: readonly SeatNumber[]): readonly string[] =>
     seats.length === 0
       ? []
-      : [`${momentText(moment, wording)}: ${t(wording, 'pictures:timeline.out')} ${seats.join(', ')}`];
+      : [`${momentText(moment, wording)}: ${t(wording, 'pictures:timeline.out')} ${whoText(seats, names)}`];
   return rounds.flatMap(({ round, night, day }) => [
     ...out({ phase: 'night', round }, night),
     ...out({ phase: 'day', round }, day),

@@ -14,7 +14,7 @@ export type PanelDrawing = (panel: Panel, table: PanelTable, logId: string | und
 export function panelDrawing(mentions: CommandMentions): PanelDrawing {
   const known = new WeakMap<Panel, { readonly channels: string; readonly body: Body }>();
   return (panel, table, logId) => {
-    const channels = JSON.stringify([table.links, table.hasProtocol, logId]);
+    const channels = JSON.stringify([table.links, table.lobbyLink, table.hasProtocol, logId]);
     const before = known.get(panel);
     if (before?.channels === channels) return before.body;
     const body = mentions(drawPanel(panel, table, logId));

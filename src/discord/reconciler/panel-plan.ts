@@ -46,6 +46,7 @@ interface PanelContext {
   /** The channel of a town whose log stays. */
   readonly logId?: string | undefined;
   readonly links?: PanelTable['links'];
+  readonly lobbyLink?: string | null;
   readonly hasProtocol?: boolean;
   readonly draw: PanelDrawing;
   /** Returns the picture of a panel in this place. Missing: there are no pictures. */
@@ -56,11 +57,12 @@ interface PanelContext {
 export function planPanels(
   layout: Layout,
   document: Pick<ReconcilerState, 'panels' | 'page'>,
-  { logId, links = {}, hasProtocol = false, draw, pictureOf }: PanelContext,
+  { logId, links = {}, lobbyLink = null, hasProtocol = false, draw, pictureOf }: PanelContext,
 ): readonly PanelCall[] {
   const { panels: there } = document;
   const { gameId, wording, players, gone = [] } = layout;
-  const table = { gameId, wording, players: [...players, ...gone], links, hasProtocol };
+  const shared = lobbyLink === null ? {} : { lobbyLink };
+  const table = { gameId, wording, players: [...players, ...gone], links, hasProtocol, ...shared };
   const wanted = layout.panels
     .filter(({ panel }) => panel.kind !== 'page' || isPageDue(panel, layout, document))
     .map(({ room, panel }) => ({

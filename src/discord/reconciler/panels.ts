@@ -8,6 +8,7 @@ import { postIn } from './forbidden.ts';
 import { channelIdOf } from './game-channels.ts';
 import { mayAttach, picturesOf } from './game-pictures.ts';
 import type { GameReconciler } from './game-reconciler.ts';
+import { lobbyLink } from './lobby-news.ts';
 import { findLobby } from './lost-lobby.ts';
 import { isLobbyGone } from './missing-channels.ts';
 import { stepOf } from './pages.ts';
@@ -52,6 +53,7 @@ export async function keepPanels(game: GameReconciler, pass: Pass, place: Room |
     const calls = planPanels(pass.layout, game.document, {
       logId: game.document.rooms.town ?? undefined,
       links: linksOf(game),
+      lobbyLink: lobbyLink(game),
       hasProtocol: game.context.hasProtocol(game.document.guildId),
       draw,
       pictureOf: (panel, table, room) => pictureOf(game, panel, table, room),

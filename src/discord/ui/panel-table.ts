@@ -6,4 +6,6 @@ export type PanelTable = Pick<Layout, 'gameId' | 'wording' | 'players'> & {
   readonly hasProtocol?: boolean;
   /** The channels of the rooms that exist, by their ids. */
   readonly links?: { readonly [R in Room]?: string };
+  /** The address of the lobby's message, which shows the result after the game. Missing: there is none. */
+  readonly lobbyLink?: string;
 };

@@ -1,38 +1,91 @@
 import type { Card } from '#engine/kernel/events.ts';
-import type { Notebook } from '#engine/kernel/notebook.ts';
-import type { RulesetId, SeatNumber } from '#engine/kernel/types.ts';
-import type { TimelineRound, TimelineView } from '../ports/game-views.ts';
+import type { NotedAct } from '#engine/kernel/notebook.ts';
+import type { Faction, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
+import type { ShownAct, TimelineRound, TimelineView, TurningPoints } from '../ports/game-views.ts';
 
-/** The open end of a game: its cards and its winners. */
+/** The open end of a game: its cards, its winners, and the sides of its seats. */
 interface End {
+  readonly ruleset: RulesetId;
   readonly cards: readonly Card[];
   readonly winners: readonly SeatNumber[];
+  readonly sides: readonly { readonly number: SeatNumber; readonly faction: Faction }[];
 }
+
+/** A game as the town was told. */
+type Town = readonly Omit<TimelineRound, 'acts'>[];
 
 /**
  * Returns the timeline of a finished game: what the town was told, and the actions of the nights. `null`: the cards stay
  * face down.
  */
-export function timelineOf(
-  { ruleset, cards, winners }: End & { readonly ruleset: RulesetId },
-  notebook: Pick<Notebook, 'acts'>,
-  town: readonly Omit<TimelineRound, 'acts'>[],
-): TimelineView | null {
+export function timelineOf(end: End, acts: readonly NotedAct[], town: Town): TimelineView | null {
+  const { ruleset, cards, winners } = end;
   if (cards.length === 0) return null;
-  const numbers = [...notebook.acts.map(({ night }) => night), ...town.map(({ round }) => round)];
+  const numbers = [...acts.map(({ night }) => night), ...town.map(({ round }) => round)];
   const rounds = Array.from({ length: Math.max(0, ...numbers) }, (_, index) => index + 1);
   return {
     ruleset,
-    seats: cards.map(({ seat, role }) => ({ seat, role, won: winners.includes(seat) })),
+    seats: bySide(
+      cards.map(({ seat, role }) => ({ seat, role, side: sideIn(end, seat), won: winners.includes(seat) })),
+    ),
     rounds: rounds.map((round) => ({
       ...(town.find((each) => each.round === round) ?? { round, night: [], day: [], ballots: [] }),
-      acts: notebook.acts
-        .filter(({ night }) => night === round)
-        .map(({ seat, verb, targets }) => ({
-          seat,
-          verb,
-          targets: targets.filter((each) => typeof each === 'number'),
-        })),
+      acts: together(acts.filter(({ night }) => night === round)),
     })),
+    turns: turningPoints(end, acts, town),
+  };
+}
+
+const sideIn = ({ sides }: Pick<End, 'sides'>, seat: SeatNumber): Faction =>
+  sides.find(({ number }) => number === seat)?.faction ?? 'town';
+
+/** The seats side by side. A side that has won is first, and the others follow in the order of their first seats. */
+export function bySide<S extends { readonly side: Faction; readonly won: boolean }>(seats: readonly S[]): readonly S[] {
+  const sides = [...new Set(seats.map(({ side }) => side))];
+  const hasWon = (side: Faction) => seats.some((seat) => seat.side === side && seat.won);
+  return [...sides.filter(hasWon), ...sides.filter((side) => !hasWon(side))].flatMap((side) =>
+    seats.filter((seat) => seat.side === side),
+  );
+}
+
+/** The actions of a night, with all seats that chose the same. */
+function together(acts: readonly NotedAct[]): readonly ShownAct[] {
+  const all: ShownAct[] = [];
+  for (const { seat, verb, targets } of acts) {
+    const same = all.findIndex((act) => act.verb === verb && `${act.targets}` === `${targets}`);
+    if (same < 0) all.push({ seats: [seat], verb, targets });
+    else all[same] = { ...all[same]!, seats: [...all[same]!.seats, seat] };
+  }
+  return all;
+}
+
+function turningPoints(end: End, acts: readonly NotedAct[], town: Town): TurningPoints {
+  const blood = town.find(({ night }) => night.length > 0);
+  const check = acts.find((act) => act.answer?.[0] === 'yes' && sideIn(end, act.seat) !== 'town');
+  const [target] = check?.targets ?? [];
+  const votedOut = town.map((round) => ({ round, seats: votedOutIn(round) }));
+  return {
+    blood: blood === undefined ? null : { round: blood.round, seats: blood.night },
+    found: check === undefined || target === undefined ? null : { round: check.night, by: check.seat, seat: target },
+    decided: decidedIn(votedOut.findLast(({ seats }) => seats.length > 0)),
+    wronged: votedOut.flatMap(({ seats }) => seats).filter((seat) => sideIn(end, seat) === 'town'),
+  };
+}
+
+/** The seats that left by day with votes against them. */
+const votedOutIn = ({ day, ballots }: Town[number]): readonly SeatNumber[] =>
+  day.filter((seat) => ballots.some((tally) => tally.some(({ choice, votes }) => choice === seat && votes > 0)));
+
+function decidedIn(
+  last: { readonly round: Town[number]; readonly seats: readonly SeatNumber[] } | undefined,
+): TurningPoints['decided'] {
+  if (last === undefined) return null;
+  const { round, seats } = last;
+  const tally = round.ballots.findLast((each) => each.some(({ choice }) => choice === seats[0])) ?? [];
+  return {
+    round: round.round,
+    seats,
+    votes: tally.find(({ choice }) => choice === seats[0])?.votes ?? 0,
+    all: tally.reduce((sum, { votes }) => sum + votes, 0),
   };
 }

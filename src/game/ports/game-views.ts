@@ -1,5 +1,5 @@
 /** The views of a game that everybody may have: of the table while it is on, and of the whole game at its end. */
-import type { RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import type { Faction, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 
 /** A night or a day. */
 export interface Moment {
@@ -28,9 +28,9 @@ export interface TableView extends Moment {
   readonly ballot: ShownBallot | null;
 }
 
-/** An action of a night. */
-interface ShownAct {
-  readonly seat: SeatNumber;
+/** An action of a night, by everybody who chose the same. */
+export interface ShownAct {
+  readonly seats: readonly SeatNumber[];
   readonly verb: Verb;
   readonly targets: readonly SeatNumber[];
 }
@@ -45,9 +45,32 @@ export interface TimelineRound {
   readonly ballots: readonly ShownBallot['tally'][];
 }
 
-/** A finished game whose cards are open. */
+/** The turning points of a game, for people who retell it. `null`: it had none of this kind. */
+export interface TurningPoints {
+  /** The first night in which somebody was killed. */
+  readonly blood: { readonly round: number; readonly seats: readonly SeatNumber[] } | null;
+  /** The first check in which somebody against the town found the seat that they look for. */
+  readonly found: { readonly round: number; readonly by: SeatNumber; readonly seat: SeatNumber } | null;
+  /** The last vote that took somebody out. `all`: the votes that were cast. */
+  readonly decided: {
+    readonly round: number;
+    readonly seats: readonly SeatNumber[];
+    readonly votes: number;
+    readonly all: number;
+  } | null;
+  /** The players of the town who were voted out. */
+  readonly wronged: readonly SeatNumber[];
+}
+
+/** A finished game whose cards are open. Its seats stand side by side, the winners first. */
 export interface TimelineView {
   readonly ruleset: RulesetId;
-  readonly seats: readonly { readonly seat: SeatNumber; readonly role: RoleId; readonly won: boolean }[];
+  readonly seats: readonly {
+    readonly seat: SeatNumber;
+    readonly role: RoleId;
+    readonly side: Faction;
+    readonly won: boolean;
+  }[];
   readonly rounds: readonly TimelineRound[];
+  readonly turns: TurningPoints;
 }

@@ -21,6 +21,8 @@ export type Panel =
       readonly evening: EveningScore;
       /** Missing: the cards stay face down. */
       readonly timeline?: TimelineView;
+      /** The achievements of the game. Missing: there are none, or they are not known yet. */
+      readonly earned?: readonly EarnedBy[];
     } & PlayedResult)
   /** In the town of a finished game. */
   | {
@@ -28,10 +30,6 @@ export type Panel =
       /** The people who have asked for the next game, and the number of players who are enough. */
       readonly asked: number;
       readonly needed: number;
-      /** Missing: the cards stay face down. */
-      readonly timeline?: TimelineView;
-      /** The achievements of the game. Missing: there are none, or they are not known yet. */
-      readonly earned?: readonly EarnedBy[];
       /** The table of the next game, and the channel of its lobby. */
       readonly next?: { readonly gameId: string; readonly channelId: string };
     }

@@ -1,5 +1,5 @@
-import type { RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
-import type { Moment, TableView, TimelineView } from './game-views.ts';
+import type { RoleId, SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
+import type { Moment, ShownAct, TableView, TimelineView } from './game-views.ts';
 import type { Points, Protocol } from './protocol.ts';
 import type { PersonStatistics } from './statistics.ts';
 
@@ -23,7 +23,10 @@ export interface TableWords {
 /** The words of a timeline. */
 export interface TimelineWords extends TableWords {
   roleOf(role: RoleId): string;
-  verb(verb: Verb): string;
+  /** An action of a night in words. `null`: it is left out. */
+  act(act: ShownAct): string | null;
+  /** A seat with its player. */
+  who(seat: SeatNumber): string;
   /** The seats that left, and the result of a ballot. */
   readonly out: string;
   readonly votes: string;

@@ -23,21 +23,19 @@ export function resultPanel(scene: Scene, rounds: readonly TownRound[]): Layout[
       evening: scoreAfter(table.evening, result.winner),
       ...result,
       ...timelineIn(scene, rounds),
+      ...(scene.earned.length === 0 ? {} : { earned: scene.earned }),
     },
   };
 }
 
 /** The panel in the town of a finished game. */
-export function afterGamePanel(scene: Scene, rounds: readonly TownRound[]): Panel {
-  const { table, next, earned } = scene;
+export function afterGamePanel({ table, next }: Scene): Panel {
   const { again = [], players } = table;
   const needed = Math.ceil(players.length / 2);
   return {
     kind: 'after-game',
     asked: again.length,
     needed,
-    ...timelineIn(scene, rounds),
-    ...(earned.length === 0 ? {} : { earned }),
     ...(next === null ? {} : { next: { gameId: next, channelId: table.channelId } }),
   };
 }
@@ -47,7 +45,8 @@ function timelineIn(
   { rules, table: { ruleset }, game: { state } }: Scene,
   rounds: readonly TownRound[],
 ): { readonly timeline?: TimelineView } {
+  const { outcome, seats: sides } = state;
   const timeline =
-    state.outcome === null ? null : timelineOf({ ...state.outcome, ruleset }, notebookOf(rules, state), rounds);
+    outcome === null ? null : timelineOf({ ...outcome, ruleset, sides }, notebookOf(rules, state).acts, rounds);
   return timeline === null ? {} : { timeline };
 }

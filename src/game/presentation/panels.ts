@@ -36,7 +36,7 @@ export function panelsOf(scene: Scene, record: TownRecord): Layout['panels'] {
   });
   const after =
     scene.game.state.outcome && record.isEndPosted && !isTownHandedOn(scene)
-      ? [{ room: 'town' as const, panel: afterGamePanel(scene, record.rounds) }]
+      ? [{ room: 'town' as const, panel: afterGamePanel(scene) }]
       : [];
   return [first, ...pages, ...after, ...(scene.table.settings.secrecy === 'panels' ? [] : clanPanels(scene))];
 }

@@ -205,6 +205,15 @@ export const animals = {
     'ninjaLearns.commissar': 'whether a player is the badger',
     lawyerKnown: 'Crow and wolves',
   },
+  evening: {
+    'story.blood': 'The first to leave, on night {{round}}: {{who}}. 🐾',
+    'story.act.shoots': '{{who}} chases out {{aim}}',
+    'story.acts.shoots': '{{who}} chase out {{aim}}',
+    'story.act.fires': '{{who}} pounces at {{aim}}',
+    'story.acts.fires': '{{who}} pounce at {{aim}}',
+    'story.act.heals': '{{who}} looks after {{aim}}',
+    'story.acts.heals': '{{who}} look after {{aim}}',
+  },
   ui: {
     'verb.shoots': 'Chase out',
     'verb.orders': 'Propose a plan',

@@ -190,7 +190,7 @@ export const remarks = {
   'gathering.nobody-waits': 'Nobody waits for a seat. People get on the waiting list with `/game wait`.',
   'gathering.seat': '{{people}}: a seat is free for you. Please join {{channel}} now: the game is about to begin.',
   'gathering.seat.text':
-    '{{people}}: a seat is free for you. Please press **I am here** in the town now: the game is about to begin.',
+    '{{people}}: a seat is free for you. Please press **I am here** in the table’s channel now: the game is about to begin.',
   'gathering.out': 'Did not come: {{people}}. We play without them.',
   'gathering.away': 'Did not come: {{people}}. Too few players are left, so the lobby is open again.',
   'gathering.fewer': 'Too few players are left, so the lobby is open again.',

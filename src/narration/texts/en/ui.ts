@@ -129,7 +129,8 @@ export const ui = {
   'start.done': 'The cards are dealt. The game goes on in the town.',
   'start.awaits-rooms': 'The cards are dealt. The game begins as soon as Discord has made the table’s channels.',
   'start.gathering': 'Started. The cards are dealt when everybody is in the table’s voice channel.',
-  'start.gathering.text': 'Started. The cards are dealt when everybody has pressed **I am here** in the town.',
+  'start.gathering.text':
+    'Started. The cards are dealt when everybody has pressed **I am here** in the table’s channel.',
   'gathering.begin': 'The cards are dealt.',
   'gathering.replace': 'I have called the next people on the waiting list.',
   'gathering.cancel': 'The lobby is open again.',

@@ -202,6 +202,15 @@ export const animals = {
     'ninjaLearns.commissar': 'барсук ли это',
     lawyerKnown: 'Ворона и волки',
   },
+  evening: {
+    'story.blood': 'Первая потеря, ночь {{round}}: {{who}}. 🐾',
+    'story.act.shoots': '{{who}} прогоняет {{aim}}',
+    'story.acts.shoots': '{{who}} прогоняют {{aim}}',
+    'story.act.fires': '{{who}} прыгает на {{aim}}',
+    'story.acts.fires': '{{who}} прыгают на {{aim}}',
+    'story.act.heals': '{{who}} бережёт {{aim}}',
+    'story.acts.heals': '{{who}} берегут {{aim}}',
+  },
   ui: {
     'verb.shoots': 'Прогнать',
     'verb.orders': 'Предложить план',

@@ -1,0 +1,123 @@
+/** The card of a finished game tells its story: by sides, with its turning points and its nights. */
+import { describe, expect, test } from 'vitest';
+import { drawResult } from '#discord/features/game-result.ts';
+import { achievementIds } from '#game/ports/achievements.ts';
+import type { TimelineView } from '#game/ports/game-views.ts';
+import { languages, t } from '#narration/index.ts';
+import { hosted } from '#rulesets/index.ts';
+import { resultFrom } from '#statistics/game-result.ts';
+import { replayed } from '#statistics/replayed.ts';
+import { timelineOfGame } from '../../src/process/statistics-parts.ts';
+import { wordingOf } from '../rulebooks.ts';
+import { randomGame } from '../statistics/kit.ts';
+
+const names = ['Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Finn'];
+const people = names.map((name, index) => ({ seat: index + 1, userId: `${index + 1}`, name }));
+const roles = ['commissar', 'don', 'civilian', 'mafioso', 'doctor', 'civilian'];
+const isBlack = (seat: number) => seat === 2 || seat === 4;
+
+const view: TimelineView = {
+  ruleset: 'six',
+  seats: [2, 4, 1, 3, 5, 6].map((seat) => ({
+    ...{ seat, role: roles[seat - 1]!, side: isBlack(seat) ? ('mafia' as const) : ('town' as const) },
+    won: isBlack(seat),
+  })),
+  rounds: [
+    { round: 1, acts: [], night: [], day: [3], ballots: [[{ choice: 3, votes: 4 }]] },
+    {
+      ...{ round: 2, night: [5], day: [6], ballots: [] },
+      acts: [
+        { seats: [2, 4], verb: 'shoots', targets: [5] },
+        { seats: [2], verb: 'checks', targets: [1] },
+        { seats: [5], verb: 'declines', targets: [] },
+      ],
+    },
+  ],
+  turns: {
+    blood: { round: 2, seats: [5] },
+    found: { round: 2, by: 2, seat: 1 },
+    decided: { round: 2, seats: [6], votes: 3, all: 4 },
+    wronged: [3, 6],
+  },
+};
+
+const played = {
+  ...{ ruleset: 'six', winner: 'mafia', minutes: 20, players: people, former: [], winners: [2, 4] },
+  cards: people.map(({ seat }) => ({ seat, role: roles[seat - 1]! })),
+  left: [{ seat: 3, phase: 'day', round: 1 }],
+} as const;
+
+const drawn = (panel: object, language: (typeof languages)[number], players: readonly object[] = people) =>
+  drawResult(
+    { kind: 'result', evening: {}, files: [], keepsLog: false, ...panel } as never,
+    { gameId: 'g', wording: wordingOf(language), players } as never,
+  ).content;
+
+test('the card names the sides with the winners first, the turning points and each night in words', () => {
+  expect(
+    drawn({ ...played, timeline: view }, 'en')
+      .split('\n')
+      .slice(2),
+  ).toEqual([
+    '**The mafia**: winners 🏆',
+    ...['- **#2 Bob**: Don', '- **#4 Dan**: Mafioso'],
+    '**The town**',
+    ...[
+      '- **#1 Ann**: Sheriff',
+      '- **#3 Cleo**: Civilian · out on day 1',
+      '- **#5 Eve**: Doctor',
+      '- **#6 Finn**: Civilian',
+    ],
+    '### How it went',
+    'First blood, on night 2: #5 Eve. 🩸',
+    'On night 2, #2 Bob finds the Sheriff: #1 Ann. 🔎',
+    'The vote that decided, on day 2: #6 Finn, with 3 of 4 votes. 🗳️',
+    'Voted out by mistake: #3 Cleo, #6 Finn. ⚖️',
+    'Night 2: #2 Bob, #4 Dan shoot #5 Eve · #2 Bob checks #1 Ann · out: #5 Eve. 🌙',
+  ]);
+});
+
+test('a card whose cards stay face down tells nothing of its nights', () => {
+  const lines = drawn({ ...played, cards: [] }, 'en');
+  expect(lines).toContain(t('en', 'evening:result.hidden'));
+  expect(lines).not.toContain('Night');
+});
+
+describe.each(Object.values(hosted).map((rules) => [rules.id, rules] as const))(
+  'a whole game of %s',
+  (ruleset, rules) => {
+    test.each(languages)('fits into a message with its sides, its turning points and its titles (%s)', (language) => {
+      for (const seats of [rules.players.min, rules.players.max]) {
+        const long = Array.from({ length: seats }, (_, index) => ({ userId: `${index}`, name: 'W'.repeat(32) }));
+        const record = { ...randomGame(seats, { ruleset, seats, endedAt: 9 }), players: long };
+        const game = replayed(rules, record);
+        const { winner, people: all } = resultFrom(record, game);
+        const timeline = timelineOfGame(game)!;
+        const earned = all.map(({ seat, userId }) => ({ seat, userId, achievements: achievementIds }));
+        const content = drawn(
+          {
+            ...{
+              ruleset,
+              winner,
+              minutes: 90,
+              players: all,
+              former: [],
+              timeline,
+              earned,
+              evening: { town: 2, mafia: 3 },
+            },
+            winners: timeline.seats.filter(({ won }) => won).map(({ seat }) => seat),
+            cards: timeline.seats.map(({ seat, role }) => ({ seat, role })),
+            left: all.map(({ seat }) => ({ seat, phase: 'night', round: 11 })),
+          },
+          language,
+          all,
+        );
+        expect(content.length).toBeLessThanOrEqual(2000);
+        expect(content.split('\n').filter((line) => line.startsWith('- ')).length).toBeGreaterThanOrEqual(seats);
+        for (const { side } of timeline.seats)
+          expect(content.toLowerCase()).toContain(`**${t(language, `words:faction.${side}`)}**`);
+      }
+    });
+  },
+);

@@ -1,0 +1,79 @@
+/** The turning points of a finished game, from what the town was told and the actions of the nights. */
+import { expect, test } from 'vitest';
+import type { NotedAct } from '#engine/kernel/notebook.ts';
+import { timelineOf } from '#game/model/timeline.ts';
+
+const end = {
+  ruleset: 'six',
+  cards: [1, 2, 3, 4, 5].map((seat) => ({ seat, role: 'civilian' })),
+  winners: [1, 3, 5],
+  sides: [1, 2, 3, 4, 5].map((number) => ({
+    number,
+    faction: number % 2 === 0 ? ('mafia' as const) : ('town' as const),
+  })),
+};
+
+const act = (
+  night: number,
+  seat: number,
+  verb: NotedAct['verb'],
+  target: number,
+  answer: string | null = null,
+): NotedAct => ({
+  ...{ night, call: 'mafia', seat, verb, targets: [target] },
+  answer: answer === null ? null : [answer],
+});
+
+const acts = [
+  act(1, 1, 'checks', 2, 'yes'),
+  act(1, 4, 'checks', 3, 'no'),
+  act(2, 2, 'shoots', 5),
+  act(2, 4, 'shoots', 5),
+  act(2, 4, 'checks', 1, 'yes'),
+];
+
+const town = [
+  {
+    round: 1,
+    night: [],
+    day: [3],
+    ballots: [
+      [
+        { choice: 3, votes: 3 },
+        { choice: 2, votes: 1 },
+      ],
+    ],
+  },
+  {
+    round: 2,
+    night: [5],
+    day: [2, 4],
+    ballots: [
+      [
+        { choice: 4, votes: 2 },
+        { choice: 1, votes: 1 },
+      ],
+    ],
+  },
+];
+
+test('the first victim, the find of the mafia, the last vote and those of the town who were voted out are known', () => {
+  expect(timelineOf(end, acts, town)!.turns).toEqual({
+    blood: { round: 2, seats: [5] },
+    found: { round: 2, by: 4, seat: 1 },
+    // Seat 2 left without votes.
+    decided: { round: 2, seats: [4], votes: 2, all: 3 },
+    wronged: [3],
+  });
+});
+
+test('a game without any has none, and hidden cards have no timeline', () => {
+  expect(timelineOf(end, [], [])!.turns).toEqual({ blood: null, found: null, decided: null, wronged: [] });
+  expect(timelineOf({ ...end, cards: [] }, acts, town)).toBeNull();
+});
+
+test('the seats stand by sides, the winners first, and those who chose the same act together', () => {
+  const { seats, rounds } = timelineOf(end, acts, town)!;
+  expect(seats.map(({ seat }) => seat)).toEqual([1, 3, 5, 2, 4]);
+  expect(rounds[1]!.acts[0]).toEqual({ seats: [2, 4], verb: 'shoots', targets: [5] });
+});
