@@ -54,13 +54,14 @@ const listener = bitsOf(['ViewChannel']);
 const helping = bitsOf(['ViewChannel', 'Connect', 'Speak', 'MuteMembers']);
 
 /**
- * The permissions that a person is given in a room. They never include more, because reactions, threads or a camera
- * would let people communicate at night.
+ * The permissions that a person is given in a room. They never include more, because reactions or threads would let
+ * people communicate at night. The table allows a camera while its setting does.
  */
 function given(room: Room, access: Access): bigint {
   if (!access.read) return 0n;
   if (room === 'voice' && access.silent) return listener | bitsOf(['Connect']);
-  if (room === 'voice') return access.write ? listener | bitsOf(['Connect', 'Speak']) : listener;
+  const camera = access.camera ? bitsOf(['Stream']) : 0n;
+  if (room === 'voice') return access.write ? listener | camera | bitsOf(['Connect', 'Speak']) : listener;
   return access.write ? writer : reader;
 }
 

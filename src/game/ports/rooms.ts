@@ -14,6 +14,8 @@ export interface Access {
   readonly write: boolean;
   /** In the voice room: the person may listen but not speak. */
   readonly silent?: true;
+  /** In the voice room: the person may show video. */
+  readonly camera?: true;
 }
 
 /** The name of a room, and the people who may enter it. */

@@ -88,13 +88,25 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
     ...readers((person) => isOpen && (over || !isPlaying(scene) || (state.phase === 'day' && person.alive))),
     ...guestsOf(scene, { host: isOpen, watcher: false }),
   ]);
-  const voice = named(scene, 'voice', [...readers(() => true), ...guestsOf(scene, { host: true, watcher: true })]);
+  const voice = named(scene, 'voice', [
+    ...people.map(({ userId, alive }) => ({
+      ...{ userId, read: true, write: true },
+      ...(alive && mayShow(scene) ? ({ camera: true } as const) : {}),
+    })),
+    ...guestsOf(scene, { host: true, watcher: true }),
+  ]);
   // The server's own voice channel is open to everybody until the start.
   const isElsewhere = scene.isVoiceHandedOn || (isPrepared(scene) && Boolean(scene.table.voiceChannelId));
   const rooms = [...(isTownHandedOn(scene) ? [] : [town]), ...(isElsewhere ? [] : [voice])];
   if (scene.table.settings.secrecy === 'panels') return rooms;
   const all = [...rooms, ...chatRooms(scene)];
   return 1 + all.length <= AT_ONCE ? all : all.filter(isNeeded);
+}
+
+/** Returns true while the living may show video. It follows from public facts, and is one change of the room. */
+function mayShow({ table: { settings }, game: { state } }: Scene): boolean {
+  if (settings.cameras === 'day') return state.phase === 'day' || state.outcome !== null;
+  return settings.cameras === 'always';
 }
 
 /** The number of channels that Discord lets a bot make within some minutes. One of them is the category. */
