@@ -119,7 +119,7 @@ function sidesOf({ seats }: TimelineView) {
 }
 
 function sideLine(side: Faction, hasWon: boolean, wording: Wording): string {
-  const name = t(wording, `words:faction.${side}`);
+  const name = side === 'none' ? t(wording, 'evening:story.none') : t(wording, `words:faction.${side}`);
   const shown = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return t(wording, hasWon ? 'evening:story.side.won' : 'evening:story.side', { side: shown });
 }

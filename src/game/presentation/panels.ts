@@ -1,9 +1,11 @@
 import type { Step } from '#engine/kernel/step.ts';
 import { mayTake } from '#engine/mechanics/trial/sentence.ts';
+import { watches } from '../model/game.ts';
 import { isHostLed, nextPress } from '../model/leading.ts';
 import { numberCalls } from '../model/numbers.ts';
 import { isFree, overviewOf } from '../model/overview.ts';
-import { personIds } from '../model/practice.ts';
+import { peopleAmong, personIds } from '../model/practice.ts';
+import { seatsOf } from '../model/seating.ts';
 import type { GameFacts, Layout, PageChoices, StepChoice } from '../ports/ports.ts';
 import { clanPanels } from './clan-panels.ts';
 import { afterGamePanel, resultPanel } from './end-panels.ts';
@@ -38,7 +40,15 @@ export function panelsOf(scene: Scene, record: TownRecord): Layout['panels'] {
     scene.game.state.outcome && record.isEndPosted && !isTownHandedOn(scene)
       ? [{ room: 'town' as const, panel: afterGamePanel(scene) }]
       : [];
-  return [first, ...pages, ...after, ...(scene.table.settings.secrecy === 'panels' ? [] : clanPanels(scene))];
+  const chats = scene.table.settings.secrecy === 'panels' ? [] : [...clanPanels(scene), ...graveyardPanel(scene)];
+  return [first, ...pages, ...after, ...chats];
+}
+
+/** The message with which the graveyard opens. The living cannot see it, and it has public facts only. */
+function graveyardPanel({ table, game: { state } }: Scene): Layout['panels'] {
+  const here = peopleAmong(seatsOf(table)).filter(({ userId }) => !table.away.includes(userId));
+  const seats = here.flatMap(({ seat }) => (watches(state, seat) ? [seat] : []));
+  return seats.length === 0 ? [] : [{ room: 'graveyard', panel: { kind: 'graveyard', seats } }];
 }
 
 /** The facts of the game for its first page, as its lobby had them. */

@@ -21,6 +21,7 @@ export const evening = {
   'story.title': '### How it went',
   'story.side': '**{{side}}**',
   'story.side.won': '**{{side}}**: winners 🏆',
+  'story.none': 'on no side',
   'story.seat': '#{{seat}} {{name}}',
   'story.aim': '#{{seat}} {{name}}',
   'story.bare': '#{{seat}}',

@@ -21,6 +21,7 @@ export const evening = {
   'story.title': '### Как это было',
   'story.side': '**{{side}}**',
   'story.side.won': '**{{side}}**: победа 🏆',
+  'story.none': 'ни за кого',
   'story.seat': '№{{seat}} {{name}}',
   'story.aim': '№{{seat}} ({{name}})',
   'story.bare': '№{{seat}}',
