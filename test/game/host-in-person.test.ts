@@ -46,10 +46,14 @@ describe('a game that a person leads', () => {
       const { town } = tables.table(gameId)!;
       if (town.ended) break;
       if (view.next === 'end' && town.step?.kind === 'call') {
-        expect(await tables.next(gameId, 'u20', view.step)).toMatchObject(remark('host.call-lasts'));
-        expect(environment.clock.now()).toBeLessThan(view.until!);
-        await environment.clock.move(view.until! - environment.clock.now());
+        const noted = { step: view.step, next: 'nothing', endsAt: view.until };
+        expect(expectSuccess(await tables.next(gameId, 'u20', view.step))).toMatchObject(noted);
+        await environment.clock.move(view.until! - environment.clock.now() - 1);
+        expect(expectSuccess(await tables.next(gameId, 'u20', view.step))).toMatchObject(noted);
+        await environment.clock.move(1);
+        await rest();
         kept += 1;
+        continue;
       }
       expectSuccess(await tables.next(gameId, 'u20', view.step));
       await rest();
@@ -58,6 +62,25 @@ describe('a game that a person leads', () => {
     expect(kept).toBeGreaterThan(10);
     await until(process, gameId, () => false);
     expect((await tables.record(gameId))?.winner).toBe('draw');
+  });
+
+  test('G4: a kept end of a call comes later by the length of a pause', async () => {
+    const { environment, tables, gameId } = await led();
+    const prompt = async () => expectSuccess(await tables.hostPrompt(gameId, 'u20'));
+    const isCall = () => tables.table(gameId)!.town.step?.kind === 'call';
+    for (let view = await prompt(); !(isCall() && view.next === 'end'); view = await prompt()) {
+      expectSuccess(await tables.next(gameId, 'u20', view.step));
+      await rest();
+    }
+    const { step, endsAt } = expectSuccess(await tables.next(gameId, 'u20', (await prompt()).step));
+    expectSuccess(await tables.host(gameId, 'u20', { order: 'pause' }, false));
+    await environment.clock.move(60_000);
+    expectSuccess(await tables.host(gameId, 'u20', { order: 'resume' }, false));
+    await environment.clock.move(endsAt! - environment.clock.now() + 59_999);
+    expect((await prompt()).step).toBe(step);
+    await environment.clock.move(1);
+    await rest();
+    expect((await prompt()).step).not.toBe(step);
   });
 
   test('is where the host left it after a kill, and no player steps on', async () => {

@@ -57,12 +57,13 @@ export const drawUndo = (
 
 /** The text that a host in person says now, and the button of the next step. `before`: a line above it. */
 export function drawPrompt(prompt: HostPrompt, wording: Wording, before: string | null = null): Body {
-  const { gameId, step, text, next, until } = prompt;
+  const { gameId, step, text, next, until, endsAt } = prompt;
   const go: readonly Button[] =
     next === 'nothing'
       ? []
       : [{ id: hostIds.nextStep({ gameId, step }), label: t(wording, `ui:lead.${next}`), look: ButtonStyle.Primary }];
-  const clock = until === null ? null : t(wording, 'ui:lead.until', { until: countdown(until) });
+  const kept = endsAt === undefined ? null : t(wording, 'ui:lead.kept', { until: countdown(endsAt) });
+  const clock = until === null || kept !== null ? kept : t(wording, 'ui:lead.until', { until: countdown(until) });
   const title = t(wording, 'ui:lead.title');
   return body(
     [before, title, text || null, clock, t(wording, 'ui:lead.about')],
@@ -96,12 +97,14 @@ export async function nextStep(context: Context, caller: Caller, gameId: string,
   return prompt(context, caller, gameId, failureText(caller.wording, outcome.error, null));
 }
 
-/** Takes the step that a page's button was made for. Returns the failure. `null`: the page shows the next step. */
+/** Takes the step that a page's button was made for. Returns what the page does not show. `null`: it shows the next step. */
 async function leadOnPage(context: Context, caller: Caller, gameId: string, step: number): Promise<Body | null> {
   const table = namedTable(context, caller, gameId);
   if (!table.ok) return table.error;
   const outcome = await context.service.next(gameId, caller.userId, step, caller.moderates);
-  return outcome.ok ? null : body([failureText(caller.wording, outcome.error, null)]);
+  if (!outcome.ok) return body([failureText(caller.wording, outcome.error, null)]);
+  const { endsAt } = outcome.value;
+  return endsAt === undefined ? null : body([t(caller.wording, 'ui:lead.kept', { until: countdown(endsAt) })]);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Step } from '#engine/kernel/step.ts';
 import { success } from '#result';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Outcome } from '../ports/outcome.ts';
-import { because, refused } from './answers.ts';
+import { refused } from './answers.ts';
 
 /** Returns true if the host narrates in person: they speak, and begin and end all time limits. */
 export const isHostLed = ({ lead }: TableDocument): boolean => lead === 'person';
@@ -32,11 +32,9 @@ export function nextPress({ step, open, paused, outcome }: GameState): 'begin' |
 export function nextCommand(
   { step, open, paused }: GameState,
   wanted: number,
-  { until, now }: { readonly until: number | null; readonly now: number },
 ): Outcome<{ readonly type: 'announced' | 'timeout'; readonly step: number }> {
   if (paused) return refused({ code: 'game-paused' });
   if (!step || step.number !== wanted || hasOwnBeat(step)) return refused({ code: 'stale', step: wanted });
   if (!open) return success({ type: 'announced', step: step.number });
-  if (hasCommonTime(step) && until !== null && now < until) return because('host.call-lasts', { until });
   return success({ type: 'timeout', step: step.number });
 }

@@ -43,4 +43,6 @@ export interface HostPrompt {
   /** The host's next action: begin or end the time limit. `nothing`: the step runs by itself, or the game is over. */
   readonly next: 'begin' | 'end' | 'nothing';
   readonly until: number | null;
+  /** The end of the call's full time: its end was pressed before, and comes then by itself. Missing: it was not. */
+  readonly endsAt?: number;
 }

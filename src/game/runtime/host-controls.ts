@@ -17,6 +17,8 @@ export class HostControls {
   readonly #hosted: HostedGame;
   readonly #parts: HostedGameParts;
   readonly #insiders: InsiderTelling;
+  /** The call of the night whose end was pressed before its full time. It ends then. `null`: there is none. */
+  #ending: number | null = null;
 
   constructor(context: TableContext, hosted: HostedGame, parts: HostedGameParts & { insiders: InsiderTelling }) {
     this.#context = context;
@@ -38,6 +40,7 @@ export class HostControls {
     if (request.order === 'resume') {
       await this.#parts.absences.renew();
       this.#parts.alarms.arm();
+      this.#endLater();
     }
     return done();
   }
@@ -83,23 +86,50 @@ export class HostControls {
     const { tableState, game, presenter } = this.#context;
     const { state } = game.now;
     const { step } = state;
+    const endsAt = step !== null && step.number === this.#ending ? commonEnd(game.now) : null;
     return {
       gameId: tableState.table.gameId,
       step: step?.number ?? 0,
       text: presenter.textOf(this.#parts.announcer.latest),
-      next: nextPress(state) ?? 'nothing',
+      next: endsAt === null ? (nextPress(state) ?? 'nothing') : 'nothing',
       until: game.until,
+      ...(endsAt === null ? {} : { endsAt }),
     };
   }
 
-  /** Begins or ends the time limit of a step, for a host who narrates in person. */
+  /**
+   * Begins or ends the time limit of a step, for a host who narrates in person. A call of the night lasts its full time
+   * (G4): a press before that is kept, and ends it then.
+   */
   async next(step: number): Promise<Outcome> {
-    const { game, deps } = this.#context;
-    const at = { until: commonEnd(game.now), now: deps.clock.now() };
-    const given = nextCommand(game.now.state, step, at);
+    const { game } = this.#context;
+    const given = nextCommand(game.now.state, step);
     if (!given.ok) return given;
+    if (given.value.type === 'timeout' && this.#lasts(step)) {
+      this.#ending = step;
+      this.#endLater();
+      return done();
+    }
     const result = await this.#hosted.carryOut(given.value);
     return result.ok ? done() : result;
+  }
+
+  /** True while this step is open and its full time is not over. */
+  #lasts(number: number): boolean {
+    const { game, deps } = this.#context;
+    const until = commonEnd(game.now);
+    return game.now.state.step?.number === number && until !== null && deps.clock.now() < until;
+  }
+
+  /** Ends the call whose end was pressed, when its full time is over. A pause makes that later. */
+  #endLater(): void {
+    const { timers, game } = this.#context;
+    const step = this.#ending;
+    if (step === null || game.now.state.step?.number !== step) return;
+    timers.set('lead-end', commonEnd(game.now), () => {
+      const isPaused = game.now.state.paused !== null;
+      if (!isPaused && !this.#lasts(step)) void this.#hosted.retryUntilDone({ type: 'timeout', step });
+    });
   }
 
   #whyNot(userId: string): Failed | null {

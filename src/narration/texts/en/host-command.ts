@@ -66,6 +66,7 @@ export const hostCommand = {
   'lead.end': 'Next: the time is over',
   'lead.soon': 'When the cards are dealt, press **Where are we?**: your words appear here.',
   'lead.look': 'Where are we?',
+  'lead.kept': 'Noted. A call of the night lasts its full time, so I end it {{until}}.',
   'lead.until': 'The time ends {{until}}. There is no bell: you end it.',
   'lead.about':
     '-# A vote closes when everybody has voted, and numbers are called on the beat. Everything else waits for you.',
