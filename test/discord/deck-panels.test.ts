@@ -59,6 +59,15 @@ describe('the panel in the chat of a clan', () => {
     expect(labels(clan({ fires: true }))).toEqual([['Fire', 'n1:g1:0:fire']]);
   });
 
+  test('D6, D14: names the seat of tonight, and the number that is being called in large letters', () => {
+    const { content } = drawPanel(clan({ settled: [3, 1], fires: true, tonight: 1, called: 6 }), table());
+    expect(content.split('\n').slice(2)).toEqual([
+      'Tonight by the contract: **#1 P1**.',
+      expect.stringContaining('Fire'),
+      '## Now: 6',
+    ]);
+  });
+
   test('is posted again every night, below what has been written', () => {
     const layout = (night: number) => ({
       ...{ ...table(), guildId: '1', title: 't', lobbyChannelId: '2', rooms: [], keepsLog: false, speakers: null },
@@ -76,7 +85,8 @@ describe('the panel in the chat of a clan', () => {
 });
 
 describe('the panel of the night while numbers are called', () => {
-  const night = (numbers: readonly NumberCall[] | null = null): Panel => pageWith({ kind: 'night', numbers });
+  const night = (numbers: readonly NumberCall[] | null = null): Panel =>
+    pageWith({ kind: 'night', numbers }, { talks: true });
 
   test('D14: has the time of each, which Discord counts down by itself; of all 26, with their names, it holds them', () => {
     const calls = seats(26).map((seat) => ({ seat, at: 1_000_000_000_000 + 3000 * seat }));
@@ -88,6 +98,12 @@ describe('the panel of the night while numbers are called', () => {
       expect(content.length).toBeLessThan(2000);
     }
     expect(drawPanel(night(), table()).content).not.toContain('<t:');
+  });
+
+  test('D14: has one quiet line where the clans read the current number in their channels', () => {
+    const quiet = drawPanel(pageWith({ kind: 'night', numbers: [{ seat: 1, at: 0 }] }), table()).content;
+    expect(quiet).toContain('The numbers are being called.');
+    expect(quiet).not.toContain('<t:');
   });
 
   test('has the same two buttons as ever', () => {

@@ -34,6 +34,18 @@ describe('D14: a press of the blind shooting', () => {
     ]);
   });
 
+  test('can be made by the number in the chat of the clan to which it is called, and in no other chat', async () => {
+    const table = await shooting(1);
+    await table.untilNumber('mafia', 4);
+    const called = table.environment
+      .layout(table.gameId)
+      .panels.flatMap(({ panel }) => (panel.kind === 'clan' ? [[panel.clan, panel.called]] : []));
+    expect(called).toEqual([
+      ['mafia', 4],
+      ['yakuza', undefined],
+    ]);
+  });
+
   test('at the moment at which the next number begins means the next one', async () => {
     const table = await shooting(1);
     const first = table.environment.clock.now();

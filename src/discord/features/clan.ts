@@ -27,7 +27,7 @@ type ClanPanel = Panel & { kind: 'clan' };
  */
 export function drawClan(panel: ClanPanel, table: PanelTable): Body {
   const { wording, players } = table;
-  const { clan, settled, fires, proposes } = panel;
+  const { clan, settled, fires, proposes, called, tonight } = panel;
   const buttons = offered(panel, table);
   return body(
     [
@@ -38,7 +38,9 @@ export function drawClan(panel: ClanPanel, table: PanelTable): Body {
       ...proposalLines(panel, table),
       proposes && settled === null ? proposeText(clan, wording) : null,
       proposes && settled !== null ? t(wording, 'panels:clan.change') : null,
+      tonight === undefined ? null : t(wording, 'panels:clan.tonight', { who: choiceText(wording, tonight, players) }),
       fires ? t(wording, 'panels:clan.fires') : null,
+      called === undefined ? null : t(wording, 'panels:clan.called', { number: called }),
     ],
     buttons.length === 0 ? [] : [buttonRow(...buttons)],
   );

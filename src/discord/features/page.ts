@@ -18,7 +18,7 @@ export function drawPage({ lines: told, facts, now }: Panel & { kind: 'page' }, 
   if (now === null) return body(lines);
   const { note, until } = now;
   const clock = until === null ? null : t(table.wording, 'lines:clock', { time: countdown(until) });
-  const state = [...stateLines(now.choice, table), note, clock];
+  const state = [...stateLines(now, table), note, clock];
   const full = [...lines, ...seatsOn(now.choice, table), ...state];
   return body(fits(full) ? full : [...lines, ...state], rowsOf(now, table));
 }
@@ -30,11 +30,12 @@ const seatsOn = (choice: StepChoice, table: PanelTable): readonly (string | null
   choice.kind === 'day' && broad.includes(choice.overview.step?.kind ?? '') ? seatLines(choice.overview, table) : [];
 
 /** The public acts of the step so far. */
-function stateLines(choice: StepChoice, table: PanelTable): readonly (string | null)[] {
+function stateLines({ choice, talks }: PageChoices, table: PanelTable): readonly (string | null)[] {
   const { wording } = table;
   switch (choice.kind) {
     case 'night':
-      return [choice.numbers === null ? null : numbersLine(choice.numbers, wording)];
+      if (choice.numbers === null) return [];
+      return [talks ? numbersLine(choice.numbers, wording) : t(wording, 'panels:numbers.quiet')];
     case 'day':
       return dayLines(choice, table);
     case 'ballot':
@@ -46,7 +47,10 @@ function stateLines(choice: StepChoice, table: PanelTable): readonly (string | n
   }
 }
 
-/** The numbers of a blind shooting. Discord counts down by itself, so the page stays unchanged meanwhile (D14). */
+/**
+ * The numbers of a blind shooting, where the clans have no channel that shows the current one. Discord counts down by
+ * itself, so the page stays unchanged meanwhile (D14).
+ */
 const numbersLine = (numbers: readonly NumberCall[], wording: Wording): string => {
   const calls = numbers.map(({ seat, at }) => `${numbersText([seat], wording)} ${countdown(at)}`).join(' · ');
   return t(wording, 'panels:numbers', { calls });

@@ -40,7 +40,7 @@ const sideIn = ({ sides }: Pick<End, 'sides'>, seat: SeatNumber): Faction =>
   sides.find(({ number }) => number === seat)?.faction ?? 'town';
 
 /** The seats side by side. A side that has won is first, and the others follow in the order of their first seats. */
-export function bySide<S extends { readonly side: Faction; readonly won: boolean }>(seats: readonly S[]): readonly S[] {
+function bySide<S extends { readonly side: Faction; readonly won: boolean }>(seats: readonly S[]): readonly S[] {
   const sides = [...new Set(seats.map(({ side }) => side))];
   const hasWon = (side: Faction) => seats.some((seat) => seat.side === side && seat.won);
   return [...sides.filter(hasWon), ...sides.filter((side) => !hasWon(side))].flatMap((side) =>

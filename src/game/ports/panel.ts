@@ -84,6 +84,10 @@ export type Panel =
       readonly proposes: boolean;
       /** True if numbers are called this night. */
       readonly fires: boolean;
+      /** The number that is being called to the clan now (D14). Missing: none. */
+      readonly called?: SeatNumber;
+      /** The seat of the contract in force for this night (D6). Missing: there is none. */
+      readonly tonight?: SeatNumber;
     };
 
 /** The current step on its page, and everything that people can do in it. */

@@ -1,6 +1,6 @@
 import type { GameState } from '#engine/kernel/engine.ts';
 import { membersOf } from '#engine/kernel/state.ts';
-import type { Clan } from '#engine/kernel/types.ts';
+import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
 import { agreesTo } from '#engine/mechanics/contract/contract.ts';
 import { contractOf } from '#engine/mechanics/contract/state.ts';
 import type { Layout } from '../ports/ports.ts';
@@ -18,9 +18,22 @@ export function clanPanels(scene: Scene): Layout['panels'] {
     const night = { night: state.round, step: state.step!.number };
     const now = { proposes: mayPropose(state, clan), fires: state.phase === 'night' && state.round > 1 };
     const confirmed = members.filter((seat) => agreesTo(state, clan, seat));
-    const panel = { kind: 'clan', clan, ...night, members, settled, latest, confirmed, ...now } as const;
+    const moment = { ...calledTo(state, clan), ...tonightOf(state, settled) };
+    const panel = { kind: 'clan', clan, ...night, members, settled, latest, confirmed, ...now, ...moment } as const;
     return [{ room: `clan-${clan}` as const, panel }];
   });
+}
+
+/** The number that is being called to the clan (D14). The whole table hears it, and only the clan reads it large. */
+const calledTo = ({ step, open }: GameState, clan: Clan): { readonly called?: SeatNumber } =>
+  open && step?.kind === 'number' && step.clan === clan ? { called: step.called } : {};
+
+/** The nights that a contract covers, from the second on (D6). */
+const COVERED = 3;
+
+function tonightOf({ phase, round }: GameState, settled: readonly SeatNumber[] | null) {
+  const tonight = phase === 'night' && round > 1 ? settled?.[(round - 2) % COVERED] : undefined;
+  return tonight === undefined ? {} : { tonight };
 }
 
 /** Returns true if the clan may propose a contract: at its call, or to change it by day (D6). */

@@ -170,6 +170,7 @@ export const animals = {
     'deal-both-clans': 'The card “{{role}}” needs both packs in the deck. Please change the deck.',
   },
   panels: {
+    'clan.tonight': 'Tonight by the plan: {{who}}.',
     'now.last-word': '{{who}} says goodbye.',
     'now.own.last-word': 'You say goodbye.',
     'now.judgement': 'The owls consider their verdict.',

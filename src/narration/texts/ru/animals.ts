@@ -167,6 +167,7 @@ export const animals = {
     'deal-both-clans': 'Карта «{{role}}» играет, только когда в колоде есть обе стаи. Измените колоду.',
   },
   panels: {
+    'clan.tonight': 'Этой ночью по плану: {{who}}.',
     'now.last-word': 'Прощальное слово: {{who}}.',
     'now.own.last-word': 'Сейчас ваше прощальное слово.',
     'now.judgement': 'Совы обдумывают решение.',
