@@ -63,7 +63,7 @@ describe('the panel in the chat of a clan', () => {
     const { content } = drawPanel(clan({ settled: [3, 1], fires: true, tonight: 1, called: 6 }), table());
     expect(content.split('\n').slice(2)).toEqual([
       'Tonight by the contract: **#1 P1**.',
-      expect.stringContaining('Fire'),
+      expect.stringContaining('while the number of your victim is called'),
       '## Now: 6',
     ]);
   });

@@ -31,6 +31,8 @@ const params = {
   newcomer: '<@2>',
   people: '<@1> <@2>',
   channel: '<#3>',
+  host: '<@5>',
+  ruleset: 'Club Mafia',
   pack: 'deep-voice',
   doors: 'AddReactions Stream',
   minutes: 5,

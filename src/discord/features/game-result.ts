@@ -42,7 +42,7 @@ const fullnesses: readonly Fullness[] = [
 /** The letters that the lines about a game may have. The rest of a message is for the lines below them. */
 const mostLetters = 1700;
 
-/** What is known about a finished game besides its result. */
+/** The facts of a finished game besides its result. */
 export interface ResultExtras {
   /** `null`: its cards stay face down, or it cannot be played again. */
   readonly timeline: TimelineView | null;

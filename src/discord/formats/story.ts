@@ -20,7 +20,7 @@ export interface StoryNames {
 /** An action of a night in words. `null`: nobody retells it. */
 export function actText({ seats, verb, targets }: ShownAct, names: StoryNames): string | null {
   if (!isTold(verb) || targets.length === 0) return null;
-  const params = { who: whoText(seats, names), aim: whoText(targets, names, 'aim') };
+  const params = { who: whoText(seats, names), other: whoText(targets, names, 'aim') };
   return t(names.wording, seats.length === 1 ? `evening:story.act.${verb}` : `evening:story.acts.${verb}`, params);
 }
 
@@ -55,7 +55,10 @@ export function storyLines(view: TimelineView, names: StoryNames, nights: StoryN
       ? []
       : [
           t(wording, 'evening:story.found', {
-            ...{ round: found.round, by: who([found.by]), role: roleOf(found.seat), who: who([found.seat]) },
+            round: found.round,
+            by: who([found.by]),
+            role: roleOf(found.seat),
+            who: who([found.seat]),
           }),
         ]),
     ...(decided === null ? [] : [t(wording, 'evening:story.decided', { ...decided, who: who(decided.seats) })]),

@@ -62,7 +62,7 @@ export interface TurningPoints {
   readonly wronged: readonly SeatNumber[];
 }
 
-/** A finished game whose cards are open. Its seats stand side by side, the winners first. */
+/** A finished game whose cards are open. Its seats are in the order of their sides, the winners first. */
 export interface TimelineView {
   readonly ruleset: RulesetId;
   readonly seats: readonly {

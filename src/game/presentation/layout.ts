@@ -90,7 +90,9 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
   ]);
   const voice = named(scene, 'voice', [
     ...people.map(({ userId, alive }) => ({
-      ...{ userId, read: true, write: true },
+      userId,
+      read: true,
+      write: true,
       ...(alive && mayShow(scene) ? ({ camera: true } as const) : {}),
     })),
     ...guestsOf(scene, { host: true, watcher: true }),

@@ -208,12 +208,12 @@ export const animals = {
   },
   evening: {
     'story.blood': 'The first to leave, on night {{round}}: {{who}}. 🐾',
-    'story.act.shoots': '{{who}} chases out {{aim}}',
-    'story.acts.shoots': '{{who}} chase out {{aim}}',
-    'story.act.fires': '{{who}} pounces at {{aim}}',
-    'story.acts.fires': '{{who}} pounce at {{aim}}',
-    'story.act.heals': '{{who}} looks after {{aim}}',
-    'story.acts.heals': '{{who}} look after {{aim}}',
+    'story.act.shoots': '{{who}} chases out {{other}}',
+    'story.acts.shoots': '{{who}} chase out {{other}}',
+    'story.act.fires': '{{who}} pounces at {{other}}',
+    'story.acts.fires': '{{who}} pounce at {{other}}',
+    'story.act.heals': '{{who}} looks after {{other}}',
+    'story.acts.heals': '{{who}} look after {{other}}',
   },
   ui: {
     'verb.shoots': 'Chase out',

@@ -205,12 +205,12 @@ export const animals = {
   },
   evening: {
     'story.blood': 'Первая потеря, ночь {{round}}: {{who}}. 🐾',
-    'story.act.shoots': '{{who}} прогоняет {{aim}}',
-    'story.acts.shoots': '{{who}} прогоняют {{aim}}',
-    'story.act.fires': '{{who}} прыгает на {{aim}}',
-    'story.acts.fires': '{{who}} прыгают на {{aim}}',
-    'story.act.heals': '{{who}} бережёт {{aim}}',
-    'story.acts.heals': '{{who}} берегут {{aim}}',
+    'story.act.shoots': '{{who}} прогоняет {{other}}',
+    'story.acts.shoots': '{{who}} прогоняют {{other}}',
+    'story.act.fires': '{{who}} прыгает на {{other}}',
+    'story.acts.fires': '{{who}} прыгают на {{other}}',
+    'story.act.heals': '{{who}} бережёт {{other}}',
+    'story.acts.heals': '{{who}} берегут {{other}}',
   },
   ui: {
     'verb.shoots': 'Прогнать',
