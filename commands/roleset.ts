@@ -29,7 +29,7 @@ const roleOptions = [
   { ...localised('roleset.role.side'), ...text, choices: words(['town', 'mafia', 'yakuza', 'maniac', 'none']) },
   { ...localised('roleset.role.ability'), ...text, autocomplete: true, max_length: 100 },
   { ...localised('roleset.role.heir'), ...text, max_length: 24 },
-  ...optionsByLanguage('roleset.role.card').map((option) => ({ ...option, ...text, max_length: 300 })),
+  ...optionsByLanguage('roleset.role.card').map((option) => ({ ...option, ...text, max_length: 700 })),
   { ...localised('roleset.role.uses'), type: Option.Integer as const, min_value: 1, max_value: 20 },
   { ...localised('roleset.role.from'), type: Option.Integer as const, min_value: 2, max_value: 20 },
   { ...localised('roleset.role.nights'), ...text, choices: words(['odd', 'even']) },
@@ -73,7 +73,12 @@ export const roleset: Command = {
       {
         ...localised('roleset.import'),
         type: Option.Subcommand,
-        options: [{ ...localised('roleset.file'), type: Option.Attachment as const, required: true }, id],
+        options: [
+          { ...localised('roleset.file'), type: Option.Attachment as const },
+          { ...localised('roleset.text'), ...text, max_length: 2000 },
+          id,
+          { ...localised('roleset.rules'), ...text, choices: rulesetChoices(rulebooks) },
+        ],
       },
     ],
   }),
@@ -105,8 +110,12 @@ export const roleset: Command = {
         return exportSet(context, caller, chosen);
       case 'import': {
         const named = input.getString('id');
-        const file = input.getAttachment('file', true);
-        return importSet(context, caller, { file, id: named === null ? null : idOf(named) });
+        return importSet(context, caller, {
+          file: input.getAttachment('file'),
+          text: input.getString('text'),
+          id: named === null ? null : idOf(named),
+          ruleset: input.getString('rules'),
+        });
       }
       default:
         return listSets(context, caller);

@@ -18,5 +18,6 @@ export {
 export { exportRoleSet, importRoleSet, readRoleSet, rulesOfFile } from './import.ts';
 export { type AbilityForm, abilityForms, type Parameter } from './parameters.ts';
 export { type Note, noteCodes, type Problem, problemCodes } from './problem.ts';
+export { readyRoles } from './ready-roles.ts';
 export { jsonSchema, largest, longest, type OwnRole, type RoleSet } from './schema.ts';
 export { shipped } from './shipped.ts';

@@ -9,10 +9,10 @@ import { rulesets } from '#rulesets/index.ts';
  * Largest lengths in UTF-16 units. Texts of these lengths fit everywhere in Discord, where the label of a choice may
  * have 100.
  */
-export const longest = { id: 24, setName: 50, roleName: 32, card: 300 } as const;
+export const longest = { id: 24, setName: 50, roleName: 32, card: 700 } as const;
 
 /** The largest size of a file, in bytes. */
-export const largest = 64 * 1024;
+export const largest = 128 * 1024;
 
 /** The version that this program writes. */
 export const roleSetVersion = 1;
@@ -176,7 +176,7 @@ export const roleSetSchema = z
       .max(60)
       .exactOptional()
       .describe('The calls in order. Calls that are not named follow as in the rulebook.'),
-    ownRoles: z.array(ownRoleSchema).max(12).default([]),
+    ownRoles: z.array(ownRoleSchema).max(20).default([]),
     pack: id.exactOptional().describe('The voice pack.'),
     theme: id.exactOptional().describe('The theme of the texts, where the rulebook has several.'),
   })

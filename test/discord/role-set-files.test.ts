@@ -24,13 +24,33 @@ describe('a moderator', () => {
   });
 });
 
+describe('a setup as forums post it', () => {
+  test('is read as a set, and the answer says what was read and what was lost', async () => {
+    const text = '2 Mafia Goon, 1 Tracker, 1 Jester, 1 Innocent Child, 6 Vanilla Townie';
+    const { content } = await moderator.slash('roleset import', { text });
+    expect(content).toContain('`setup`');
+    expect(content).toContain('Civilian 7, Mafioso 2, Tracker, Jester');
+    expect(content).toContain('Innocent Child');
+  });
+
+  test('may be a text file', async () => {
+    const { content } = await moderator.slash('roleset import', file('2 мафии\nшериф\n6 мирных', 'club night.txt'));
+    expect(content).toContain('`club-night`');
+  });
+
+  test('that is none is refused, and so is nothing', async () => {
+    expect((await moderator.slash('roleset import', { text: 'hello there' })).content).toContain('could not read');
+    expect((await moderator.slash('roleset import', {})).content).toContain('send a file');
+  });
+});
+
 describe('a hostile file is refused as a whole, in its sender’s language:', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
     ['no JSON', '{"format":', /JSON/],
     ['one unknown field', JSON.stringify({ ...shipped['boxed'], admin: true }), /admin/],
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 255]), /JSON/],
-    ['more than 64 KiB', `"${'x'.repeat(70_000)}"`, /65536|64/],
-    ['more than is fetched at all', new Uint8Array(300 * 1024).fill(32), /64/],
+    ['more than 128 KiB', `"${'x'.repeat(140_000)}"`, /131072|128/],
+    ['more than is fetched at all', new Uint8Array(300 * 1024).fill(32), /128/],
   ])('%s', async (_, content, words) => {
     expect((await moderator.slash('roleset import', file(content))).content).toMatch(words);
     expect((await moderator.slash('roleset list')).content).not.toContain('`ours`');

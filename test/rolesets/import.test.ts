@@ -30,7 +30,7 @@ describe('a hostile file is refused with its reason', () => {
     ['nothing', '', 'not-json'],
     ['no object', '7', 'bad-value'],
     ['a list', [], 'bad-value'],
-    ['more than 64 KiB', `"${'я'.repeat(largest / 2)}"`, 'too-large'],
+    ['more than 128 KiB', `"${'я'.repeat(largest / 2)}"`, 'too-large'],
     ['a deep nest', '['.repeat(5000) + ']'.repeat(5000), 'too-deep'],
     ['very many values', { ...plain, x: Array(5000).fill(0) }, 'too-deep'],
     ['a newer version', { ...plain, version: 2 }, 'bad-version'],
@@ -42,14 +42,14 @@ describe('a hostile file is refused with its reason', () => {
     ['an unknown field', { ...plain, admin: true }, 'unknown-field'],
     ['a field that every object has', `{"__proto__":{"admin":true},${JSON.stringify(plain).slice(1)}`, 'unknown-field'],
     ['an id that is a mention', own({ id: '<@1>' }), 'bad-id'],
-    ['a card that is too long', own({ card: { en: 'c'.repeat(301) } }), 'too-long'],
+    ['a card that is too long', own({ card: { en: 'c'.repeat(701) } }), 'too-long'],
     ['an unknown ability', own({ abilities: [{ kind: 'fly' }] }), 'bad-value'],
     [
       'a field of another ability',
       own({ abilities: [{ kind: 'inherit', heirOf: 'doctor', uses: 1 }] }),
       'unknown-field',
     ],
-    ['13 own roles', { ...plain, ownRoles: Array(13).fill(own({}).ownRoles[0]) }, 'bad-value'],
+    ['21 own roles', { ...plain, ownRoles: Array(21).fill(own({}).ownRoles[0]) }, 'bad-value'],
   ])('%s', (_, file, code) => {
     expect(codesOf(file)).toContain(code);
   });

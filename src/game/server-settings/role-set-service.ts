@@ -9,6 +9,7 @@ import {
   type Report,
   type RoleSet,
   readRoleSet,
+  readyRoles,
   shipped,
 } from '#rolesets/index.ts';
 import type { Balance, Balancer, BalanceWords } from '../ports/balance.ts';
@@ -96,6 +97,7 @@ export class RoleSetService {
   readonly #now: () => number;
   readonly #queues = new Map<string, Queue>();
   readonly #checks: BalanceChecks | null;
+  readonly ready = readyRoles;
 
   /** `now`: milliseconds since 1970. */
   constructor(repository: RoleSetRepository, now: () => number, balancer: Balancer | null = null) {

@@ -1,6 +1,6 @@
 import { ButtonStyle } from 'discord.js';
-import { roleSetText, t } from '#narration/index.ts';
-import { download, type SentFile } from '../../connection/download.ts';
+import { cleanName, roleSetText, t, type Wording } from '#narration/index.ts';
+import { type DownloadFault, download, type SentFile } from '../../connection/download.ts';
 import { type Body, body, buttonRow, withFiles } from '../../ui/body.ts';
 import { defineButtons, type Press } from '../../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw } from '../../ui/context.ts';
@@ -10,9 +10,10 @@ import * as editor from './editor-handlers.ts';
 import { reasonLines, showEditor } from './editor-handlers.ts';
 import * as role from './role-handlers.ts';
 import { setTexts, textsForm } from './role-handlers.ts';
+import { bestSetup, type TypedSetup } from './typed-setup.ts';
 import { drawList, drawSet } from './view.ts';
 
-/** The most bytes of a file that are fetched. The library refuses more than 64 KiB, and its refusal names the size. */
+/** The most bytes of a file that are fetched. The library refuses more than 128 KiB, and its refusal names the size. */
 const largestFetched = 256 * 1024;
 
 type Handler<Request> = (context: Context, caller: Caller, request: Request) => Promise<Body>;
@@ -79,30 +80,70 @@ export async function exportSet({ roleSets }: Context, caller: Caller, { id }: {
   return withFiles(body([t(caller.wording, 'rolesets:export.done')]), [{ name: fileName, data: text }]);
 }
 
-/** Imports a role set from a file, whole or not at all. */
-export const importSet = moderated<{ readonly file: SentFile; readonly id: string | null }>(
-  async (context, caller, { file, id: named }) => {
-    const { guildId, wording, userId: by } = caller;
-    const id = named ?? idOf(file.name);
-    if (await isTaken(context, caller, id)) return taken(caller, id);
-    const fetched = await download(file, largestFetched);
-    if (!fetched.ok) return body([t(wording, `rolesets:import.${fetched.error}`)]);
-    const text = new TextDecoder().decode(fetched.value);
-    const put = await context.roleSets.import(guildId, { id, text, by });
-    if (!put.ok) return body(reasonLines(put.error, caller));
-    const { cleaned } = put.value;
-    const where =
-      cleaned.length === 0 ? null : t(wording, 'rolesets:import.cleaned', { places: cleaned.slice(0, 20).join(', ') });
-    const before = [t(wording, 'rolesets:create.done', { id }), where].filter(Boolean).join('\n');
-    return showEditor(context, caller, id, { before });
-  },
-);
+/** A request to import a role set. */
+interface ImportRequest {
+  readonly file: SentFile | null;
+  /** A setup that was typed. */
+  readonly text: string | null;
+  readonly id: string | null;
+  /** The rulebook of a setup that was typed. Null: the one that loses the least of it. */
+  readonly ruleset: string | null;
+}
+
+/** Imports a role set from a file, whole or not at all, or a setup as forums post it. */
+export const importSet = moderated<ImportRequest>(async (context, caller, request) => {
+  const { file, text, id: named } = request;
+  const id = named ?? (file === null ? 'setup' : idOf(file.name));
+  if (await isTaken(context, caller, id)) return taken(caller, id);
+  if (file === null)
+    return text === null ? say(caller, 'nothing') : importTyped(context, caller, request, { id, text });
+  const fetched = await download(file, largestFetched);
+  if (!fetched.ok) return say(caller, fetched.error);
+  const written = new TextDecoder().decode(fetched.value);
+  return /\.txt$/i.test(file.name)
+    ? importTyped(context, caller, request, { id, text: written })
+    : put(context, caller, { id, text: written });
+});
+
+const say = ({ wording }: Caller, what: 'nothing' | 'unread' | DownloadFault): Body =>
+  body([t(wording, `rolesets:import.${what}`)]);
+
+interface Upload {
+  readonly id: string;
+  readonly text: string;
+}
+
+async function importTyped(context: Context, caller: Caller, { ruleset }: ImportRequest, { id, text }: Upload) {
+  const typed = bestSetup(context, caller, { text, name: id, ruleset });
+  if (typed === null) return say(caller, 'unread');
+  return put(context, caller, { id, text: JSON.stringify(typed.set) }, readLines(typed, caller.wording));
+}
+
+/** Stores the set of a file. `further`: lines about it. */
+async function put(context: Context, caller: Caller, { id, text }: Upload, further: readonly string[] = []) {
+  const { guildId, wording, userId: by } = caller;
+  const stored = await context.roleSets.import(guildId, { id, text, by });
+  if (!stored.ok) return body([...further, ...reasonLines(stored.error, caller)]);
+  const { cleaned } = stored.value;
+  const where =
+    cleaned.length === 0 ? [] : [t(wording, 'rolesets:import.cleaned', { places: cleaned.slice(0, 20).join(', ') })];
+  const before = [t(wording, 'rolesets:create.done', { id }), ...where, ...further];
+  return showEditor(context, caller, id, { before: before.join('\n') });
+}
+
+/** The lines about the cards of a typed setup that were read, and about those that were lost. */
+const readLines = ({ read, lost }: TypedSetup, wording: Wording): readonly string[] => [
+  t(wording, 'rolesets:import.read', { cards: read }),
+  ...(lost.length === 0
+    ? []
+    : [t(wording, 'rolesets:import.lost', { parts: lost.map((part) => cleanName(part, 60)).join('; ') })]),
+];
 
 /** An id from a file's name. The library refuses a text that is no id. */
 const idOf = (name: string): string =>
   name
     .toLowerCase()
-    .replace(/\.json$/, '')
+    .replace(/\.(?:json|txt)$/, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/^[-\d]+/, '')
     .slice(0, 24)

@@ -175,7 +175,12 @@ export const rolesets = {
   'delete.button': 'Delete',
   'delete.done': 'The role set `{{id}}` is deleted.',
   'export.done': 'Here is the role set. `/roleset import` reads it, here or in another server.',
-  'import.too-large': 'The file is too large. A role set has at most 64 KiB.',
+  'import.too-large': 'The file is too large. A role set has at most 128 KiB.',
+  'import.nothing': 'Please send a file, or type a setup as `text`: 2 Mafia Goon, 1 Cop, 8 Vanilla Townie.',
+  'import.unread':
+    'I could not read this as a list of cards. Please write one, such as: 2 Mafia Goon, 1 Cop, 8 Vanilla Townie.',
+  'import.read': 'I have read: {{cards}}.',
+  'import.lost': 'I have left out what I do not know, and put a civilian in the place of each such card: {{parts}}.',
   'import.unreachable': 'I could not fetch the file from Discord. Please try again.',
   'import.cleaned': 'Mentions, links and markup were removed at: {{places}}.',
   'role.done': 'The role is in the set. Deal it with “Add a card”.',

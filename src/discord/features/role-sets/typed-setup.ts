@@ -1,0 +1,102 @@
+/** Reads a setup as a forum posts it: `2 Mafia Goon, 1 Tracker, 8 Vanilla Townie`. */
+import type { Rulebook } from '#game/ports/game-service.ts';
+import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
+import { type Wording, withOwnRoles } from '#narration/index.ts';
+import { readCard, readCards } from '../../formats/cards/read-list.ts';
+import { cleaned, tokensOf } from '../../formats/cards/tokens.ts';
+import { isPlayers } from '../../formats/cards/vocabulary.ts';
+import { deckText } from '../../formats/deck.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+
+type ReadyRole = ReturnType<RoleSetService['ready']>[number];
+
+/** A setup that was read, as a role set in the form of a file. */
+export interface TypedSetup {
+  readonly ruleset: string;
+  readonly set: Readonly<Record<string, unknown>>;
+  /** The cards that were read. */
+  readonly read: string;
+  /** The parts that are no role here. Each leaves as many plain civilians as it had cards. */
+  readonly lost: readonly string[];
+}
+
+const filler = 'civilian';
+
+/** The most parts that a setup can lose. */
+const mostLost = 6;
+
+/** Brings the ways to write that a power works once to one word. */
+const evenShots = (text: string): string => text.replaceAll(/\b(?:1|one|single|x)[- ]?shot\b/giu, 'oneshot');
+
+/** The number of cards of a part that is not understood: `2 Innocent Child`. */
+function countOf(part: string): number {
+  const numbers = tokensOf(part).filter(({ kind }) => kind === 'number');
+  const hasPlayers = tokensOf(part).some(({ text }) => isPlayers(text));
+  if (hasPlayers || numbers.length > 1 || /[:?]/.test(part)) return 0;
+  const count = Number(numbers[0]?.text ?? 1);
+  return count <= 26 ? count : 0;
+}
+
+/** Reads a setup by this rulebook. Null: there is no list of cards in the text. */
+export function readSetup(
+  text: string,
+  rulebook: Rulebook,
+  ready: readonly ReadyRole[],
+  { wording, name }: { readonly wording: Wording; readonly name: string },
+): TypedSetup | null {
+  const further = ready.filter(({ role }) => !readCard(role.name['en'] ?? role.id, rulebook, wording).ok);
+  const known = withOwnRoles(
+    wording,
+    further.map(({ role, also }) => ({ ...role, name: { ...role.name, ...Object.fromEntries(also.entries()) } })),
+  );
+  const roles = [...rulebook.roles, ...further.map(({ role }) => role.id)];
+  const lost: string[] = [];
+  let rest = cleaned(evenShots(text));
+  let fill = 0;
+  for (;;) {
+    const read = readCards(rest, { id: rulebook.id, roles }, { wording: known });
+    if (read.ok) return read.value.length > fill ? setupOf([...read.value, ...Array<string>(fill).fill(filler)]) : null;
+    const { part } = read.error;
+    if (part === '' || lost.length === mostLost || !rest.includes(part)) return null;
+    lost.push(part);
+    fill += countOf(part);
+    rest = rest.replace(part, ' ');
+  }
+
+  function setupOf(cards: readonly string[]): TypedSetup {
+    const counts = Object.fromEntries(
+      [...new Set(cards)].map((role) => [role, cards.filter((card) => card === role).length]),
+    );
+    const own = further.filter(({ role }) => Object.hasOwn(counts, role.id)).map(({ role }) => role);
+    return {
+      ruleset: rulebook.id,
+      set: {
+        format: 'nightcall-role-set',
+        version: 1,
+        name,
+        ruleset: rulebook.id,
+        deal: { kind: 'cards', cards: counts },
+        ownRoles: own,
+      },
+      read: deckText(cards, withOwnRoles(wording, own), { id: rulebook.id, roles }),
+      lost,
+    };
+  }
+}
+
+/** The rulebooks that take own roles, the plainest first. */
+const tried = ['club', 'deck', 'boxed', 'grand'];
+
+/** The setup as the rulebook reads it that loses the fewest parts, of all rulebooks or of a chosen one. */
+export function bestSetup(
+  { service, roleSets }: Context,
+  { wording }: Caller,
+  { text, name, ruleset }: { readonly text: string; readonly name: string; readonly ruleset: string | null },
+): TypedSetup | null {
+  const read = (ruleset === null ? tried : [ruleset]).flatMap((id): readonly TypedSetup[] => {
+    const rulebook = service.rulebook(id);
+    const setup = rulebook && readSetup(text, rulebook, roleSets.ready(id), { wording, name });
+    return setup === null ? [] : [setup];
+  });
+  return read.toSorted((one, other) => one.lost.length - other.lost.length)[0] ?? null;
+}
