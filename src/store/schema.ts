@@ -37,6 +37,7 @@ export const commandSchema = z.discriminatedUnion('type', [
       targets: z.array(typed),
       called: z.number().exactOptional(),
       colour: z.literal(['black', 'red']).exactOptional(),
+      inCallOf: typed.exactOptional(),
     }),
   }),
   z.strictObject({ type: z.literal('announced'), step: z.int() }),

@@ -44,7 +44,7 @@ const summary: Told = { shows: 'words:ruleset.grand' };
 const help: Told = { shows: 'ui:help.start' };
 
 const game: Readonly<Record<string, Answers>> = {
-  ...{ card: seat, act: seat, fire: seat, do: seat, pick: seat, list: seat, propose: seat, copy: seat },
+  ...{ card: seat, act: seat, fire: seat, shoot: seat, do: seat, pick: seat, list: seat, propose: seat, copy: seat },
   ...{ draft: seat, agree: seat, talk: seat, chat: seat, say: seat, said: seat },
   ...{ nominate: seat, pass: seat, ready: seat, vote: seat, open: seat },
   ...{ quit: atTable('remarks:table.not-seated'), undo: orders, next: leads, lead: leads },

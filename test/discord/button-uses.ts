@@ -60,6 +60,7 @@ const game: Readonly<Record<string, UseAt>> = {
   card: inGame(cardIds.showCard),
   act: inGame(actionIds.showChoices),
   fire: inGame(actionIds.fire),
+  shoot: use(actionIds.shoot, ({ playing }) => ({ gameId: playing, seat: 2 })),
   do: use(actionIds.actWithoutTarget, (ids) => ({ ...step(ids), verb: 'declines' as const })),
   pick: use(actionIds.chooseTargets, (ids) => ({ ...step(ids), verb: 'checks' as const, menu: 0 }), value('2')),
   list: use(actionIds.extendContract, ({ playing }) => ({ gameId: playing, seats: [2], menu: 0 }), value('3')),

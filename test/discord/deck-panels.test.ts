@@ -129,6 +129,7 @@ function seatWith(choices: readonly Choice[], view: Partial<View> = {}) {
   const service = {
     table: () => ({ gameId: 'g1', guildId: 'g', players: insight.players }),
     insight: () => insight,
+    chats: () => [],
     act: async (_game: string, _user: string, action: ActionRequest) => {
       actions.push(action);
       return success([]);
@@ -210,6 +211,71 @@ describe('D14: a shot', () => {
     expect(partsOf(shown).map(({ custom_id: id }) => id)).toEqual(['n1:g1:0:fire']);
     expect(shown.content).toContain('**#3 P3**');
     expect(shown.content).not.toContain('may still');
+  });
+});
+
+describe('F14: the button of the number that is being called', () => {
+  test('is on the page for everybody, and goes with the number', () => {
+    const page = pageWith({ kind: 'night', numbers: null, called: 7 });
+    const [first] = partsOf(drawPanel(page, table()));
+    expect([first!.label, first!.custom_id]).toEqual(['Fire #7', 'n1:g1:7:shoot']);
+    // Discord takes no press on a button that the message no longer has, so the one before stays for late presses.
+    const next = partsOf(drawPanel(pageWith({ kind: 'night', numbers: null, called: 8, former: 7 }), table()));
+    expect(next.slice(0, 2).map(({ label }) => label)).toEqual(['Fire #8', 'Fire #7']);
+    expect(JSON.stringify(drawPanel(pageWith({ kind: 'night', numbers: null }), table()))).not.toContain('shoot');
+  });
+
+  test('fires at this number, and says when it was pressed', async () => {
+    const { actions, press } = seatWith([]);
+    await press('n1:g1:7:shoot');
+    expect(actions).toEqual([{ verb: 'fires', targets: [7], at: 77 }]);
+  });
+});
+
+describe('F8: the page of a called vote', () => {
+  const hands = [
+    { by: 4, choice: 2 },
+    { by: 1, choice: 7 },
+    { by: 3, choice: 7 },
+  ];
+  const former = { choice: 2, step: 8 };
+  const ballot = { kind: 'ballot', choices: [2, 7, 9], voted: [4, 1, 3] } as const;
+
+  test('shows who is called, large, with its button, the hands so far and who is next', () => {
+    const { content, ...body } = drawPanel(
+      pageWith({ ...ballot, call: { choice: 7, next: 9, former, hands } }),
+      table(),
+    );
+    expect(content.split('\n')).toEqual([
+      '# Against **#7 P7**',
+      'Hands: #1, #3 ✋',
+      '-# **#2 P2**: #4',
+      '-# Next: **#9 P9**',
+    ]);
+    const [only, ...others] = partsOf(body);
+    expect([only!.label, only!.custom_id]).toEqual(['Against 7 · P7', 'n1:g1:9:vote:7']);
+    expect(others.map(({ custom_id: id }) => id)).toEqual(['n1:g1:8:vote:2', 'n1:g1:0:card', 'n1:g1:0:act']);
+  });
+
+  test('says that nobody has voted yet, and which call is the last', () => {
+    const { content } = drawPanel(pageWith({ ...ballot, call: { choice: 9, next: null, hands: [] } }), table());
+    expect(content.split('\n')).toEqual(['# Against **#9 P9**', 'No hands yet.', '-# This is the last call.']);
+  });
+
+  test('calls the answers to a question by their words', () => {
+    const question = { kind: 'ballot', choices: ['all', 'none'], voted: [] } as const;
+    const { content, ...body } = drawPanel(
+      pageWith({ ...question, call: { choice: 'all', next: 'none', hands: [] } }),
+      table(),
+    );
+    expect(content).toContain('# Who is for: all of them leave?');
+    expect(partsOf(body)[0]).toMatchObject({ label: 'all of them leave', custom_id: 'n1:g1:9:vote:all' });
+  });
+
+  test('a press says when it was made', async () => {
+    const { actions, press } = seatWith([]);
+    await press('n1:g1:9:vote:7');
+    expect(actions).toEqual([{ verb: 'votes', targets: [7], step: 9, at: 77 }]);
   });
 });
 

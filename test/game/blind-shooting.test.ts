@@ -97,6 +97,28 @@ describe('D14: a press of the blind shooting', () => {
     expectSuccess(await table.act(table.seat('don'), 'fires', [2], { at }));
   });
 
+  test.each([50, 300, 800, 999])(
+    'on the button of a number counts for it, though Discord stamps it %s ms late',
+    async (ms) => {
+      const table = await shooting(2);
+      const end = table.environment.clock.now() + 3 * second;
+      await table.untilNumber('mafia', 3);
+      const don = table.seat('don');
+      expectSuccess(await table.act(don, 'fires', [2], { at: end + ms }));
+      expect(await fired(table)).toEqual([[don, 2]]);
+      expect(await table.act(don, 'fires', [4], { at: end + ms })).toMatchObject(refusal('other-number'));
+    },
+  );
+
+  test('on the button of a number is refused a second after it', async () => {
+    const table = await shooting(2);
+    const end = table.environment.clock.now() + 3 * second;
+    await table.untilNumber('mafia', 3);
+    expect(await table.act(table.seat('don'), 'fires', [2], { at: end + second })).toMatchObject({
+      error: { refusal: { code: 'other-number', called: 3 } },
+    });
+  });
+
   test('counts once it is stored, and is counted after a restart as it would have been before', async () => {
     const table = await shooting(1);
     const first = table.environment.clock.now();
@@ -153,6 +175,7 @@ describe("D14: the night's panel", () => {
     for (let called = 1; called <= 10; called += 1) {
       await table.untilNumber('mafia', called);
       looks.add(JSON.stringify(table.choice('night')!.numbers));
+      expect(table.choice('night')!.called).toBe(called);
     }
     expect(looks.size).toBe(1);
     expect(table.choice('night')!.numbers).toEqual(
@@ -163,6 +186,7 @@ describe("D14: the night's panel", () => {
     expect(table.choice('night')!.numbers![0]!.at).toBe(first + 30 * second);
     await table.until(({ step }) => step?.kind === 'call' && step.call === 'commissar');
     expect(table.choice('night')!.numbers).toBeNull();
+    expect(table.choice('night')!.called).toBeUndefined();
   });
 
   test('keeps its times when the table is a little slow, and tells the new ones after a pause', async () => {

@@ -1,7 +1,7 @@
 import { ButtonStyle } from 'discord.js';
 import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { ActionRequest } from '#game/ports/game-service.ts';
-import type { StepChoice } from '#game/ports/ports.ts';
+import type { StepChoice, VoteCall } from '#game/ports/ports.ts';
 import { t } from '#narration/index.ts';
 import { readChoice, readChoices } from '../formats/choices.ts';
 import { nextLine, voteLines } from '../formats/overview.ts';
@@ -72,6 +72,26 @@ export function ballotRows(
       options: portion.map((choice) => ({ label: choiceLabel(wording, choice, players), value: `${choice}` })),
     }),
   );
+}
+
+/** The button of a call: the choice that is being called. The one before it is beside it, in grey (F8). */
+export function callRows(
+  { step, choice, former }: { readonly step: number } & Pick<VoteCall, 'choice' | 'former'>,
+  { gameId, wording, players }: PanelTable,
+): readonly Row[] {
+  const button = (
+    at: { readonly choice: VoteChoice; readonly step: number },
+    look: Button['look'] & number,
+  ): Button => {
+    const label = choiceLabel(wording, at.choice, players);
+    return {
+      id: dayIds.vote({ gameId, step: at.step, answer: at.choice }),
+      label: typeof at.choice === 'number' ? t(wording, 'ui:ballot.against', { choice: label }) : label,
+      look,
+    };
+  };
+  const before = former === undefined ? [] : [button(former, ButtonStyle.Secondary)];
+  return [buttonRow(button({ choice, step }, ButtonStyle.Primary), ...before)];
 }
 
 interface SeatsAtStep {

@@ -1,13 +1,24 @@
 import { ButtonStyle } from 'discord.js';
-import type { NumberCall, PageChoices, Panel, StepChoice } from '#game/ports/ports.ts';
+import type { SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
+import type { NumberCall, PageChoices, Panel, StepChoice, VoteCall } from '#game/ports/ports.ts';
 import { countdown, numbersText, t, type Wording } from '#narration/index.ts';
 import { factLines } from '../formats/game-facts.ts';
 import { seatLines } from '../formats/overview.ts';
 import { type Body, type Button, body, buttonRow, fits, type Row } from '../ui/body.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
+import { choiceText, verbText } from '../ui/texts.ts';
 import { actionIds } from './actions/draft.ts';
 import { cardIds } from './card.ts';
-import { appealRows, ballotRows, choiceButtons, dayLines, duelRows, judgementRows, revengeRows } from './day.ts';
+import {
+  appealRows,
+  ballotRows,
+  callRows,
+  choiceButtons,
+  dayLines,
+  duelRows,
+  judgementRows,
+  revengeRows,
+} from './day.ts';
 import { hostIds } from './host.ts';
 import { chatButton } from './night-chat-button.ts';
 
@@ -39,12 +50,31 @@ function stateLines({ choice, talks }: PageChoices, table: PanelTable): readonly
     case 'day':
       return dayLines(choice, table);
     case 'ballot':
+      if (choice.call) return callLines(choice.call, table);
       return choice.voted.length === 0
         ? []
         : [t(wording, 'panels:voted', { seats: numbersText(choice.voted, wording) })];
     default:
       return [];
   }
+}
+
+/** The call of a vote: the candidate, large, the hands so far by candidate, and who is called next (F8). */
+function callLines({ choice, next, hands }: VoteCall, { wording, players }: PanelTable): readonly string[] {
+  const name = (each: VoteChoice) => choiceText(wording, each, players);
+  const by = (each: VoteChoice) => hands.filter((hand) => hand.choice === each).map((hand) => hand.by);
+  const before = [...new Set(hands.map((hand) => hand.choice))].filter((each) => each !== choice);
+  const now = by(choice);
+  return [
+    t(wording, typeof choice === 'number' ? 'panels:call.against' : 'panels:call.answer', { who: name(choice) }),
+    now.length === 0
+      ? t(wording, 'panels:call.none')
+      : t(wording, 'panels:call.hands', { seats: numbersText(now, wording) }),
+    ...before.map((each) =>
+      t(wording, 'panels:call.before', { who: name(each), seats: numbersText(by(each), wording) }),
+    ),
+    next === null ? t(wording, 'panels:call.last') : t(wording, 'panels:call.next', { who: name(next) }),
+  ];
 }
 
 /**
@@ -82,10 +112,31 @@ function rowsOf({ step, choice, talks, lead }: PageChoices, table: PanelTable): 
 const leadRow = ({ step, lead }: Required<Pick<PageChoices, 'step' | 'lead'>>, { gameId, wording }: PanelTable): Row =>
   buttonRow({ id: hostIds.lead({ gameId, step }), label: t(wording, `ui:lead.${lead}`), look: ButtonStyle.Success });
 
+/** The button of the number that is being called. Everybody sees it: a press by a player without a shot is refused (F14). */
+function shotRows(
+  { called, former }: StepChoice & { readonly kind: 'night' },
+  { gameId, wording }: PanelTable,
+): readonly Row[] {
+  const button = (seat: SeatNumber, look: Button['look'] & number): Button => ({
+    id: actionIds.shoot({ gameId, seat }),
+    label: `${verbText(wording, 'fires')} ${numbersText([seat], wording)}`,
+    look,
+  });
+  const buttons = [
+    ...(called === undefined ? [] : [button(called, ButtonStyle.Danger)]),
+    ...(former === undefined ? [] : [button(former, ButtonStyle.Secondary)]),
+  ];
+  return buttons.length === 0 ? [] : [buttonRow(...buttons)];
+}
+
 function choiceRows(step: number, choice: StepChoice, table: PanelTable): readonly Row[] {
   switch (choice.kind) {
     case 'ballot':
-      return ballotRows({ step, choices: choice.choices }, table);
+      return choice.call
+        ? callRows({ step, ...choice.call }, table)
+        : ballotRows({ step, choices: choice.choices }, table);
+    case 'night':
+      return shotRows(choice, table);
     case 'judgement':
       return judgementRows({ step, choices: choice.choices }, table);
     case 'revenge':

@@ -135,6 +135,9 @@ export interface BlindShootingPlan {
   callsAll?(state: GameState): boolean;
 }
 
+/** Returns true if the table calls the numbers of seats that have left as well (F14). */
+export const callsAll = ({ options }: GameState): boolean => options['calledNumbers'] === 'all';
+
 /** Returns true if a contract is made in this night: the first, and every third from the fifth on (D6). */
 const isContractNight = (night: number): boolean => night === 1 || (night >= 5 && (night - 2) % 3 === 0);
 

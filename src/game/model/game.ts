@@ -6,6 +6,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Person, SeatNumber } from '#engine/kernel/types.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
 import type { SeatedPlayer } from '../ports/ports.ts';
+import { type CalledVote, callVote } from './called-votes.ts';
 import { type DayClock, dayAfter, noDay } from './day-clock.ts';
 import { type CalledNumber, callNumber } from './numbers.ts';
 import { noTime, type Timing, tick } from './timing.ts';
@@ -23,6 +24,8 @@ export interface Game {
   readonly substitutes: readonly SeatedPlayer[];
   /** The numbers of a blind shooting that have been called this night (D14). */
   readonly numbers: readonly CalledNumber[];
+  /** The calls of the open ballot, where its choices are called (F8). */
+  readonly calls: readonly CalledVote[];
   /** The number of batches. */
   readonly batches: number;
   /** The time at which the first batch was stored. */
@@ -39,6 +42,7 @@ export const noGame: Game = {
   former: [],
   substitutes: [],
   numbers: [],
+  calls: [],
   batches: 0,
   beganAt: 0,
   at: 0,
@@ -78,16 +82,17 @@ function seatsAfter({ former, substitutes }: Game, events: readonly GameEvent[])
 
 /** Returns the parts of the game that depend on time. */
 function clocksAfter(
-  { timing, day, numbers, state }: Game,
+  { timing, day, numbers, calls, state }: Game,
   { at, events }: { readonly at: number; readonly events: readonly GameEvent[] },
   speed: number,
-): Pick<Game, 'timing' | 'day' | 'numbers'> {
+): Pick<Game, 'timing' | 'day' | 'numbers' | 'calls'> {
   let { step } = state;
-  const clocks = { timing, day, numbers };
+  const clocks = { timing, day, numbers, calls };
   for (const event of events) {
     if (event.type === 'StepBegan') step = event.step;
     clocks.timing = tick(clocks.timing, event, at, speed);
     clocks.day = dayAfter(clocks.day, event, at);
+    clocks.calls = callVote(clocks.calls, event, at);
     clocks.numbers = callNumber(clocks.numbers, event, { at, step, timing: clocks.timing });
   }
   return clocks;

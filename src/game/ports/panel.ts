@@ -3,6 +3,7 @@
 import type { Card } from '#engine/kernel/events.ts';
 import type { Clan, RulesetId, SeatNumber, VoteChoice, Winner } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
+import type { CastVote } from '#engine/mechanics/ballot/types.ts';
 import type { EarnedBy } from './achievements.ts';
 import type { EveningScore } from './evening-score.ts';
 import type { TableView, TimelineView } from './game-views.ts';
@@ -110,6 +111,10 @@ export type StepChoice =
       readonly kind: 'night';
       /** The numbers of the current blind shooting (D14). */
       readonly numbers: readonly NumberCall[] | null;
+      /** The number that is being called. Missing: none is. */
+      readonly called?: SeatNumber;
+      /** The number before it. Its button stays for presses that are on their way to Discord. Missing: there is none. */
+      readonly former?: SeatNumber;
     }
   | {
       readonly kind: 'day';
@@ -124,6 +129,8 @@ export type StepChoice =
       readonly choices: readonly VoteChoice[];
       /** The seats that have voted (G8). */
       readonly voted: readonly SeatNumber[];
+      /** The call of a ballot whose choices are called (F8). Missing: all are voted on at once. */
+      readonly call?: VoteCall;
     }
   /** The acquittal of a convicted player. Everybody sees the same buttons, but only a judge can use them (A16). */
   | { readonly kind: 'appeal' }
@@ -149,6 +156,17 @@ export interface PlayedResult {
   readonly former: readonly SeatedPlayer[];
   /** The seats that left the game. */
   readonly left: readonly { readonly seat: SeatNumber; readonly phase: 'night' | 'day'; readonly round: number }[];
+}
+
+/** A call of a ballot. */
+export interface VoteCall {
+  readonly choice: VoteChoice;
+  /** The choice that is called next. `null`: this one is the last. */
+  readonly next: VoteChoice | null;
+  /** The call before it. Its button stays for presses that are on their way to Discord. Missing: it is the first. */
+  readonly former?: { readonly choice: VoteChoice; readonly step: number };
+  /** The votes so far, which everybody sees. */
+  readonly hands: readonly CastVote[];
 }
 
 /** A number that is called at a given time, ms since 1970. */

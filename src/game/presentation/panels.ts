@@ -1,4 +1,6 @@
 import type { Step } from '#engine/kernel/step.ts';
+import type { SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
+import { nextCall } from '#engine/mechanics/calling.ts';
 import { mayTake } from '#engine/mechanics/trial/sentence.ts';
 import { watches } from '../model/game.ts';
 import { isHostLed, nextPress } from '../model/leading.ts';
@@ -6,7 +8,7 @@ import { numberCalls } from '../model/numbers.ts';
 import { isFree, overviewOf } from '../model/overview.ts';
 import { peopleAmong, personIds } from '../model/practice.ts';
 import { seatsOf } from '../model/seating.ts';
-import type { GameFacts, Layout, PageChoices, StepChoice } from '../ports/ports.ts';
+import type { GameFacts, Layout, PageChoices, StepChoice, VoteCall } from '../ports/ports.ts';
 import { clanPanels } from './clan-panels.ts';
 import { afterGamePanel, resultPanel } from './end-panels.ts';
 import { isGathering, isPlaying, isTownHandedOn, type Scene } from './scene.ts';
@@ -106,7 +108,9 @@ const hasClock = (step: Step): boolean =>
 function choiceOf(scene: Scene, step: Step): StepChoice {
   const { state } = scene.game;
   // Before the first night the page shows players their cards.
-  if (state.phase !== 'day') return { kind: 'night', numbers: numberCalls(scene.game, scene.until) };
+  if (state.phase !== 'day') {
+    return { kind: 'night', numbers: numberCalls(scene.game, scene.until), ...calledOn(scene, step) };
+  }
   const asked = openChoice(scene, step);
   if (asked) return asked;
   const overview = overviewOf(scene.rules, scene.game, scene.until);
@@ -121,8 +125,30 @@ function choiceOf(scene: Scene, step: Step): StepChoice {
   };
 }
 
+/** The number that is being called, and the one before it (F14). */
+function calledOn({ game }: Scene, step: Step): { readonly called?: SeatNumber; readonly former?: SeatNumber } {
+  if (step.kind !== 'number' && step.kind !== 'sleep') return {};
+  const now = step.kind === 'number' ? step.called : null;
+  const former = game.numbers.findLast(({ clan, seat }) => clan === step.clan && seat !== now);
+  return {
+    ...(now === null ? null : { called: now }),
+    ...(former === undefined ? null : { former: former.seat }),
+  };
+}
+
+/** The call of a ballot, with the calls before and after it (F8). */
+function callOf({ state, calls }: Scene['game'], choice: VoteChoice): Omit<VoteCall, 'hands'> {
+  const former = calls.findLast(({ to }) => to !== null);
+  return {
+    choice,
+    next: nextCall(state) ?? null,
+    ...(former === undefined ? null : { former: { choice: former.choice, step: former.step } }),
+  };
+}
+
 /** A choice that is made in public. `null`: the step asks for none. */
-function openChoice({ rules, game: { state, views } }: Scene, step: Step): StepChoice | null {
+function openChoice({ rules, game }: Scene, step: Step): StepChoice | null {
+  const { state, views } = game;
   const { ballot, judgement } = state;
   switch (step.kind) {
     // D12: the choices of judges are secret, so the menu stays for its full time and is the same for everybody.
@@ -130,7 +156,14 @@ function openChoice({ rules, game: { state, views } }: Scene, step: Step): StepC
       return { kind: 'judgement', choices: judgement?.choices ?? step.choices };
     case 'ballot':
       // Players who have left are no longer on the ballot (G11).
-      return { kind: 'ballot', choices: (ballot ?? step).choices, voted: views[0]!.voted ?? [] };
+      return {
+        kind: 'ballot',
+        choices: (ballot ?? step).choices,
+        voted: views[0]!.voted ?? [],
+        ...(step.called === undefined
+          ? null
+          : { call: { ...callOf(game, step.called), hands: views[0]!.hands ?? [] } }),
+      };
     case 'appeal':
       return { kind: 'appeal' };
     case 'duel':

@@ -23,7 +23,7 @@ export class Alarms {
     const { state } = game.now;
     const until = run.isIdle || !state.open || game.isHostLed ? null : game.until;
     const step = state.step?.number ?? 0;
-    timers.set('step', until, () => signals.stepOver.emit(step));
+    timers.set('step', until === null ? null : until + game.grace, () => signals.stepOver.emit(step));
     this.#armWarning(until);
     this.#armOvertime();
     this.#absences.arm(!run.runs || state.paused !== null);

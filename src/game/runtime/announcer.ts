@@ -1,6 +1,8 @@
 import type { Step } from '#engine/kernel/step.ts';
 import type { AnnouncedBatch } from '../model/announced-batch.ts';
+import { GRACE_MS } from '../model/called-votes.ts';
 import { isMassive, voicesForAll } from '../model/floor.ts';
+import { pause } from '../scheduling/clock.ts';
 import type { TableContext } from './table-context.ts';
 
 /**
@@ -62,7 +64,15 @@ export class Announcer {
     const { presenter } = this.#options;
     if (step.kind === 'opening') await presenter.roomed();
     const isLate = this.#isMassive || step.kind === 'nightfall';
-    await Promise.all([heard(), isLate ? presenter.settled() : undefined]);
+    await Promise.all([heard(), isLate ? presenter.settled() : undefined, this.#late(step)]);
+  }
+
+  /** Waits for late shots where the shooting is settled at its end, and not in the morning (F14). */
+  async #late(step: Step): Promise<void> {
+    const { game, rules, deps } = this.#options;
+    if (step.kind !== 'sleep' || !rules.hunt) return;
+    const last = game.now.numbers.at(-1)?.to ?? 0;
+    await pause(deps.clock, last + GRACE_MS / deps.settings.speed - deps.clock.now());
   }
 
   /** Repeats the announcement of a step whose time has not begun. Repeats a called number even while its time runs. */

@@ -64,7 +64,8 @@ export class HostedGame {
     const { open, step } = game.now.state;
     const { until } = game;
     const isRunning = open && !run.isHeld && !game.isHostLed && until !== null;
-    if (isRunning && deps.clock.now() >= until) await this.carryOut({ type: 'timeout', step: step!.number });
+    if (isRunning && deps.clock.now() >= until + game.grace)
+      await this.carryOut({ type: 'timeout', step: step!.number });
   }
 
   /** Loads the stored game. Returns the announcement of each batch. */

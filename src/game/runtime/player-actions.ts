@@ -2,6 +2,7 @@ import { play } from '#engine/kernel/engine.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { because, done, learned, refused } from '../model/answers.ts';
+import { lateCall } from '../model/called-votes.ts';
 import { dueIntentions, openedLater, withIntention } from '../model/intentions.ts';
 import { inItsTime } from '../model/numbers.ts';
 import { isSeated, seatIn } from '../model/seating.ts';
@@ -41,10 +42,12 @@ export class PlayerActions {
     const { seat } = player;
     await this.#hosted.catchUp();
     const { step, outcome } = game.now.state;
-    if (act.step !== undefined && act.step !== step?.number && !outcome)
+    const late = lateCall({ calls: game.now.calls, speed: game.now.timing.speed }, act);
+    if (!late && act.step !== undefined && act.step !== step?.number && !outcome)
       return refused({ code: 'stale', step: act.step });
-    const result = await this.#hosted.carryOut({ type: 'act', act: inItsTime(game.now, seat, act) });
+    const result = await this.#hosted.carryOut({ type: 'act', act: { ...inItsTime(game.now, seat, act), ...late } });
     if (result.ok) await this.#absences.witness(seat, result.value);
+    if (late) return result.ok ? answerTo(seat, result) : result;
     return result.ok ? answerTo(seat, result) : ((await this.#intend(player, act)) ?? result);
   }
 

@@ -6,6 +6,7 @@ import type { GameState } from '#engine/kernel/state.ts';
 import { success } from '#result';
 import { type AnnouncedBatch, announcementOf } from '../model/announced-batch.ts';
 import { refused } from '../model/answers.ts';
+import { graceOf } from '../model/called-votes.ts';
 import { continued, type Game, noGame } from '../model/game.ts';
 import { isLedNow } from '../model/leading.ts';
 import type { ShownRecord } from '../model/record.ts';
@@ -78,6 +79,11 @@ export class StoredGame {
   /** The end of the running time limit, ms since 1970. `null`: no time limit runs. */
   get until(): number | null {
     return untilOf(this.#now.timing, this.#tableState.table);
+  }
+
+  /** The time for which the end of the open step waits for late presses, ms. */
+  get grace(): number {
+    return graceOf(this.#rules, this.#now.state, this.#now.timing.speed);
   }
 
   /** The seconds that remain of the step's time: all of it while the step is announced. */

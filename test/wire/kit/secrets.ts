@@ -87,7 +87,7 @@ class Client {
     if (this.#check.isKnown(event)) return [];
     const isOwn = ((event.d.flags ?? 0) & 64) !== 0;
     const open =
-      /^n1:(?:guild:0:tellme|[a-z0-9]{8}:\d+:(?:(?:join|leave|practice|nopractice|wait|watch|start|settings|rules|again|otherrules|closetable|here|beginnow|replacenow|cancelstart|card|act|nominate|pass|ready|talk)|vote:(?:\d+|all|none)|open:(?:(?:drags|names|votes)-\d+|acquits)))$/;
+      /^n1:(?:guild:0:tellme|[a-z0-9]{8}:\d+:(?:(?:join|leave|practice|nopractice|wait|watch|start|settings|rules|again|otherrules|closetable|here|beginnow|replacenow|cancelstart|card|act|nominate|pass|ready|talk|shoot)|vote:(?:\d+|all|none)|open:(?:(?:drags|names|votes)-\d+|acquits)))$/;
     const clans = /^n1:[a-z0-9]{8}:0:(?:draft|fire|agree:\d+(?:-\d+)*)$/;
     // With the settings of a table, which its host sees before the deal.
     const own =

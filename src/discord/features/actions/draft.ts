@@ -94,11 +94,19 @@ const ofDraft: FieldFormat<{ readonly gameId: string; readonly step: number; rea
   },
 };
 
+/** The number of a seat. */
+const ofShot: FieldFormat<{ readonly gameId: string; readonly seat: SeatNumber }> = {
+  write: ({ gameId, seat }) => ({ subject: gameId, number: seat }),
+  read: ({ subject, number }) => ({ gameId: subject, seat: number }),
+};
+
 export const actionIds = {
   /** Shows the caller what they may do now. */
   showChoices: buttonId('act', atTable),
   /** A shot in the blind shooting (D14). */
   fire: buttonId('fire', atTable),
+  /** A shot at the number on the button, while it is being called (F14). */
+  shoot: buttonId('shoot', ofShot),
   /** An action without a target. */
   actWithoutTarget: buttonId('do', ofAction),
   /** A menu of targets. */

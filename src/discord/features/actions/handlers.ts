@@ -145,8 +145,9 @@ export async function actFromInput(context: Context, caller: Caller, input: stri
 export const noSuchChoice = (context: Context, caller: Caller): Body =>
   showOwnPanel(context, caller, null, [t(caller.wording, 'ui:kind.no-choice')]);
 
-/** A shot counts by the moment at which it was pressed (D14). */
-const timed = (action: ActionRequest, { at }: Caller) => (action.verb === 'fires' ? { ...action, at } : action);
+/** Shots and called votes count by the moment at which they were pressed (D14, F8). */
+const timed = (action: ActionRequest, { at }: Caller) =>
+  action.verb === 'fires' || action.verb === 'votes' ? { ...action, at } : action;
 
 /** An action, and the knowledge of its seat before it. */
 interface Tried {
@@ -192,6 +193,10 @@ export const actionButtons = defineButtons(actionIds, {
   fire: {
     mode: 'deferred message',
     run: ({ context, caller }, { gameId }) => act(context, caller, gameId, { verb: 'fires', targets: [] }),
+  },
+  shoot: {
+    mode: 'deferred message',
+    run: ({ context, caller }, { gameId, seat }) => act(context, caller, gameId, { verb: 'fires', targets: [seat] }),
   },
   actWithoutTarget: { mode: 'deferred redraw', run: choose },
   chooseTargets: { mode: 'deferred redraw', run: choose },

@@ -140,10 +140,11 @@ function castVote(turn: Turn, act: Act): Refusal | null {
   const { seat, targets: choices } = act;
   const { state, rules } = turn;
   const { ballot } = state;
+  const late = isLate(turn, act);
+  if (!state.open && !late) return { code: 'not-yet' };
   if (!ballot) return { code: 'not-now', verb: 'votes' };
   if (!isVoter(rules, state, seat)) return refuseVoter(turn, seat, ballot);
-  const late = isLate(turn, act);
-  if (ballot.voted.includes(seat) || !(state.open || late)) return { code: 'already-voted', clause: 'G8' };
+  if (ballot.voted.includes(seat)) return { code: 'already-voted', clause: 'G8' };
   const [choice] = choices;
   if (choice === undefined || choices.length !== 1) return { code: 'wrong-count', want: 1 };
   const called = late ? act.inCallOf : calledNow(state.step);
@@ -271,7 +272,8 @@ function ballotChoices(rules: Rules, state: GameState, seat: SeatState): readonl
 /** The vote on candidates, or on a question about them. */
 export const ballot: Mechanic = {
   name: 'ballot',
-  actions: { votes: { carryOut: (turn, _, act) => castVote(turn, act) } },
+  // A late vote for a call comes while the next one is announced (F8).
+  actions: { votes: { anytime: true, carryOut: (turn, _, act) => castVote(turn, act) } },
   choices: ballotChoices,
   choiceSteps: ['ballot'],
   // All players who had still to vote may have left during the announcement.

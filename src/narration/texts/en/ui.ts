@@ -82,6 +82,7 @@ export const ui = {
   'lobby.closed': 'This lobby is closed.',
 
   'ballot.menu': 'Your vote',
+  'ballot.against': 'Against {{choice}}',
   'ballot.one': 'Vote: {{choice}}',
 
   'option.seat': '{{seat}} · {{name}}',

@@ -85,6 +85,7 @@ export const ui = {
   'lobby.closed': 'Лобби закрыто.',
 
   'ballot.menu': 'Ваш голос',
+  'ballot.against': 'Против: {{choice}}',
   'ballot.one': 'Голос: {{choice}}',
 
   'option.seat': '{{seat}} · {{name}}',
