@@ -72,6 +72,7 @@ export const six: Ruleset = {
     letter: 'S',
     sought: 'commissar', // S14
     names: { commissar: 'sheriff' }, // S1
+    introduces: true, // S2
     missingVoteCounts: (options) => options['abstain'] === 'last-nominee', // S6
   },
   players: { min: 6, max: 6 },

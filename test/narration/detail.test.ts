@@ -70,6 +70,13 @@ describe('the narration of a table', () => {
     ]);
   });
 
+  it('S2: calls the roll of six whatever the detail', () => {
+    const opening = line('game.opening', { seats: 6 });
+    const heard = details.map((detail) => said(opening, 'en', 'six', { detail }));
+    const roll = [1, 2, 3, 4, 5, 6].map((seat) => `player.${seat}`).join(' ');
+    expect(heard).toEqual(Array(3).fill(`sfx.gong game.welcome ${roll} game.cards`));
+  });
+
   it('announces a vote by its result, and leaves a tie to the verdict', () => {
     const tally = [
       { choice: 4, votes: 5 },

@@ -71,7 +71,9 @@ describe('by voice', () => {
   });
 
   it('at a large table the seats are not introduced one by one', () => {
-    expect(said(line('game.opening', { seats: 16 }))).toBe('sfx.gong game.welcome game.players num.16 game.cards');
+    expect(said(line('game.opening', { seats: 16 }), 'en', 'club')).toBe(
+      'sfx.gong game.welcome game.players num.16 game.cards',
+    );
   });
 
   it('C8: the seconds to decide are counted down on the beat', () => {

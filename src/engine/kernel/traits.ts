@@ -11,4 +11,6 @@ export interface RulesetTraits {
   readonly letter: string;
   /** The roles that it calls by another name, each with the role of that name. */
   readonly names?: Readonly<Record<RoleId, RoleId>>;
+  /** The narrator calls every player at the start (S2). By default only if the narrator says everything. */
+  readonly introduces?: true;
 }

@@ -147,9 +147,9 @@ export const gameLines: Definitions<GameLines, Cue> = {
       const rows = everySeat(seats).map((seat) => addressed(seat, wording, scene));
       return t(wording, 'lines:game.opening', { players: rowsText(rows) });
     },
-    cues: ({ seats }, { detail }) => {
+    cues: ({ seats }, { detail, rules }) => {
       const counted = ['game.players', number(seats)] as const;
-      const isCalled = detail === 'full' && seats <= fewSeats;
+      const isCalled = rules.traits.introduces || (detail === 'full' && seats <= fewSeats);
       const introduced = isCalled ? players(everySeat(seats)) : detail === 'brief' ? [] : counted;
       return ['sfx.gong', 'game.welcome', ...introduced, 'game.cards'];
     },
