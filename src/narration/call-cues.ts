@@ -29,6 +29,9 @@ type CallIn<Form extends CallForm> = keyof Texts[Form] & string;
 export const callCue = (form: CallForm, call: string): string =>
   form === 'meet' || form === 'wake' ? `${form}.${call}` : `wake.${call}.${form}`;
 
+/** The call in the words of one rulebook, if it has its own. */
+export const callOf = (call: string, ruleset: string): string => `${call}.${ruleset}`;
+
 /** The cue that ends a call, by the name on the card. */
 export const sleepCue = (name: string): string => `sleep.${name}`;
 
@@ -58,7 +61,8 @@ const renamed = [
 /** The names on cards that no call has as its id. */
 const otherNames = ['nurse'] as const;
 
-type Called = { [F in CallForm]: CallIn<F> }[CallForm] | (typeof otherNames)[number];
+/** A call in the words of one rulebook ends as it does elsewhere. */
+type Called = Exclude<{ [F in CallForm]: CallIn<F> }[CallForm], `${string}.${string}`> | (typeof otherNames)[number];
 
 /** The id of a cue that begins or ends a call. */
 export type CallCue =
@@ -66,11 +70,13 @@ export type CallCue =
   | NamingCue<(typeof renamed)[number]>
   | `sleep.${Called}`;
 
+const endingCalls = (calls: object): readonly string[] => Object.keys(calls).filter((call) => !call.includes('.'));
+
 /** The cues of all calls with words: introductions, later nights, their parts, and their ends. */
 export const callCues = [
   ...Object.entries(texts).flatMap(([form, calls]) =>
     Object.keys(calls).map((call) => callCue(form as CallForm, call)),
   ),
   ...renamed.map(({ form, call, role }) => namingCue(form, call, role)),
-  ...new Set([...Object.values(texts).flatMap((calls) => Object.keys(calls)), ...otherNames].map(sleepCue)),
+  ...new Set([...Object.values(texts).flatMap(endingCalls), ...otherNames].map(sleepCue)),
 ] as readonly CallCue[];

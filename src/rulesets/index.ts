@@ -5,9 +5,10 @@ import { club } from './club.ts';
 import { deck } from './deck.ts';
 import { grand } from './grand.ts';
 import { six } from './six.ts';
+import { sport } from './sport.ts';
 
 /** Every rulebook that a record can use, by its id. They are listed one by one, because a glob would hide mistakes. */
-export const rulesets: Readonly<Record<RulesetId, Ruleset>> = { six, club, deck, boxed, grand };
+export const rulesets: Readonly<Record<RulesetId, Ruleset>> = { six, club, deck, boxed, grand, sport };
 
-/** The rulebooks that can be hosted at a table. */
-export const hosted: Readonly<Record<RulesetId, Ruleset>> = rulesets;
+/** The rulebooks that can be hosted at a table. The panels of `sport` are not finished. */
+export const hosted: Readonly<Record<RulesetId, Ruleset>> = { six, club, deck, boxed, grand };

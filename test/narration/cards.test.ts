@@ -17,9 +17,12 @@ function valuesOf(spec: OptionSpec): readonly (string | boolean)[] {
   return spec.kind === 'word' ? spec.words : [];
 }
 
-/** All combinations of the options that are words or switches. Only these could change a card's text. */
-function settings({ options }: Ruleset): readonly Options[] {
-  const chosen = Object.entries(options).filter(([, spec]) => valuesOf(spec).length > 0);
+/** All combinations of the options that are words or switches and change the text of a card. */
+function settings({ id, options }: Ruleset): readonly Options[] {
+  const changing = Object.keys(en.cardTexts).filter((key) => key.startsWith(`${id}.`));
+  const chosen = Object.entries(options)
+    .filter(([, spec]) => valuesOf(spec).length > 0)
+    .filter(([name], _, all) => all.length < 10 || changing.some((key) => key.includes(`.${name}-`)));
   return chosen.reduce<readonly Options[]>(
     (all, [name, spec]) => all.flatMap((one) => valuesOf(spec).map((value) => ({ ...one, [name]: value }))),
     [{}],

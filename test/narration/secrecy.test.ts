@@ -118,6 +118,7 @@ describe.each(Object.values(rulesets))('$id: until the morning the town hears an
 
   it('in evenings that differ: others have the cards, and others are dead', () => {
     expect(new Set(evenings.map(({ cards }) => cards.join())).size).toBeGreaterThan(5);
-    expect(new Set(evenings.map(({ killed }) => killed.join())).size).toBeGreaterThan(2);
+    // Three who fire blind without a plan never meet at one number (F14).
+    if (!rules.hunt) expect(new Set(evenings.map(({ killed }) => killed.join())).size).toBeGreaterThan(2);
   });
 });

@@ -3,13 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { replay } from '#engine/record/replay.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { sport } from '#rulesets/sport.ts';
 import { beside } from './role-sets.ts';
 
 const here = new URL('./', import.meta.url);
-
-/** The sixth rulebook is played in records before it is offered. */
-const played = { ...rulesets, sport };
 
 const folders = readdirSync(here, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -25,7 +21,7 @@ for (const folder of folders) {
 
       test(title, () => {
         expect(title.split(':')[0]).toBe(file.split('-')[0]);
-        replay(text, played, beside(new URL(`${folder}/`, here)));
+        replay(text, rulesets, beside(new URL(`${folder}/`, here)));
       });
     }
 

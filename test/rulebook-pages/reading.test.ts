@@ -61,7 +61,7 @@ test('a clause that is missing in a page is logged', () => {
 
 test('without any pages every clause is missing', () => {
   const { warned, text } = readAfter((folder) => rmSync(folder, { recursive: true }));
-  expect(warned).toHaveLength(6);
+  expect(warned).toHaveLength(7);
   expect(text('en', 'C1')).toBeUndefined();
 });
 

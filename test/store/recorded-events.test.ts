@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { decode, encode } from '#engine/kernel/codec.ts';
 import { replay } from '#engine/record/replay.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { sport } from '#rulesets/sport.ts';
 import { eventSchema } from '#store/event-schema.ts';
 import { beside } from '../records/role-sets.ts';
 
@@ -18,7 +17,7 @@ function eventsOf(folder: string): ReadonlySet<string> {
   const at = new URL(`${folder}/`, records);
   const names = readdirSync(at).filter((name) => name.endsWith('.record'));
   const happened = names.flatMap((name) => {
-    const { game } = replay(readFileSync(new URL(name, at), 'utf8'), { ...rulesets, sport }, beside(at));
+    const { game } = replay(readFileSync(new URL(name, at), 'utf8'), rulesets, beside(at));
     return game?.happened ?? [];
   });
   return new Set(happened.map(({ event }) => JSON.stringify(encode(event))));

@@ -46,6 +46,15 @@ export const night = {
     en: 'The mafia is awake and takes aim. I call the numbers.',
     ru: 'Мафия не спит и целится. Называю номер+а.',
   },
+  'wake.mafia.sport.contract': {
+    en: 'The mafia wakes up and agrees on a plan.',
+    ru: 'Просыпается мафия и договаривается.',
+  },
+  'wake.mafia.sport.shooting': {
+    en: 'The mafia goes hunting. I call the numbers.',
+    ru: 'Мафия выходит на охоту. Называю номер+а.',
+  },
+  'wake.best-move': { en: 'The best move.', ru: 'Лучший ход.' },
   'wake.don': { en: 'The don wakes up and looks for the commissar.', ru: 'Просыпается дон и ищет комиссара.' },
   'wake.don.sheriff': { en: 'The don wakes up and looks for the sheriff.', ru: 'Просыпается дон и ищет шер+ифа.' },
   'wake.yakuza': { en: 'The yakuza wakes up and draws the blades.', ru: 'Просыпается як+удза и обнажает клинк+и.' },
@@ -101,6 +110,7 @@ export const night = {
   },
 
   'sleep.mafia': { en: 'The mafia falls asleep.', ru: 'Мафия засыпает.' },
+  'sleep.best-move': { en: 'The best move is over.', ru: 'Лучший ход окончен.' },
   'sleep.don': { en: 'The don falls asleep.', ru: 'Дон засыпает.' },
   'sleep.yakuza': { en: 'The yakuza falls asleep.', ru: 'Як+удза засыпает.' },
   'sleep.ninja': { en: 'The ninja falls asleep.', ru: 'Н+индзя засыпает.' },

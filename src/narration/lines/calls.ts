@@ -1,5 +1,5 @@
 import type { CallId, RulesetId } from '#engine/kernel/types.ts';
-import { type CallForm, callCue, namingCue, sleepCue } from '../call-cues.ts';
+import { type CallForm, callCue, callOf, namingCue, sleepCue } from '../call-cues.ts';
 import { nameIn } from '../card-names.ts';
 import { isOwn } from '../own-roles.ts';
 import { roleName } from '../roles.ts';
@@ -14,7 +14,11 @@ const noWords = 'sfx.bell';
 export function beginningCue(form: CallForm, call: CallId, { rules, wording }: CueContext): FirstOf {
   // The words of a call name its card, or the role that it looks for.
   const named = [call, ...(rules.traits.sought === undefined ? [] : [rules.traits.sought])];
-  const known = [...named.map((role) => namingCue(form, call, nameIn(rules, role))), callCue(form, call)];
+  const known = [
+    callCue(form, callOf(call, rules.id)),
+    ...named.map((role) => namingCue(form, call, nameIn(rules, role))),
+    callCue(form, call),
+  ];
   return { firstOf: isOwn(call, wording) ? [] : known, otherwise: noWords };
 }
 

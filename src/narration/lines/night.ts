@@ -1,6 +1,6 @@
 /** The lines of the night and of the morning after it. Nothing in them hints at the actors of the night (G5). */
 import type { CallId } from '#engine/kernel/types.ts';
-import type { CallForm } from '../call-cues.ts';
+import { type CallForm, callOf } from '../call-cues.ts';
 import { isOwn } from '../own-roles.ts';
 import { seatsText, spanText, withClock } from '../phrases.ts';
 import { soughtIn } from '../rulebook.ts';
@@ -56,7 +56,8 @@ function callText(form: CallForm, { call, seconds }: Call, { wording, scene }: T
   const called = calledText(call, wording, scene.ruleset);
   const sought = say(wording, `words:sought.${soughtIn(scene.ruleset, wording.rulebooks)}`) ?? '';
   const values = { called, sought, time: spanText(seconds, wording) };
-  const written = isOwn(call, wording) ? null : say(wording, `calls.${form}:${call}`, values);
+  const inOwnWords = say(wording, `calls.${form}:${callOf(call, scene.ruleset)}`, values);
+  const written = isOwn(call, wording) ? null : (inOwnWords ?? say(wording, `calls.${form}:${call}`, values));
   return withClock(written ?? t(wording, `lines:${form === 'meet' ? 'meet' : 'wake'}.other`, values), scene);
 }
 

@@ -3,7 +3,7 @@
 import type { Choice } from '#engine/kernel/notices.ts';
 import type { Rng } from '#engine/kernel/rng.ts';
 import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
-import { areFriends, type Known, ownSide } from '../knowledge.ts';
+import { areFriends, type Known, knownBy, ownSide } from '../knowledge.ts';
 import type { Decision, Situation } from '../policy.ts';
 
 /** The choices that are seats. */
@@ -76,9 +76,14 @@ export function strangers({ rules, memory }: Situation, { sides }: Known, choice
   });
 }
 
-/** Fires at the first player of the contract who is still in the game, and at nobody else (D14). */
-export const fireByContract = ({ memory }: Situation, { options, picked = [] }: Choice) => {
-  const victim = memory.contract.find((seat) => memory.town.isAlive(seat));
+/**
+ * Fires at the first player of the contract who is still in the game, and at nobody else (D14). Where a contract is only
+ * a note, a clan without one fires at the lowest number of the others: every member can tell which it is (F3, F14).
+ */
+export const fireByContract = (situation: Situation, { options, picked = [] }: Choice) => {
+  const { memory, rules } = situation;
+  const others = rules.hunt ? strangers(situation, knownBy(rules, memory), memory.town.living) : [];
+  const victim = memory.contract.find((seat) => memory.town.isAlive(seat)) ?? others[0];
   return victim !== undefined && picked.length === 0 && options.includes(victim) ? [victim] : null;
 };
 

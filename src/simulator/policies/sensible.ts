@@ -164,6 +164,12 @@ const mercy: Aim = ({ memory }, _, strategy) =>
 const copy: Aim = (situation, { options, min }) =>
   top(situation, options, (seat) => (seat === situation.memory.seat ? -1 : 0), min);
 
+/** Names a number in a duel, or the most suspicious players in a best move (F17). */
+const names: Aim = (situation, { options, max }, strategy) =>
+  max === 1
+    ? drawn(situation.dice, options, 1)
+    : top(situation, options, (seat) => strategy.against(seat), max);
+
 const verbs: Partial<Record<Verb, Aim>> = {
   shoots: shot,
   orders: contract,
@@ -183,7 +189,7 @@ const verbs: Partial<Record<Verb, Aim>> = {
   nominates: nomination,
   votes: vote,
   drags: foe,
-  names: ({ dice }, { options }) => drawn(dice, options, 1),
+  names,
   acquits: mercy,
   ready: nothing,
   passes: nothing,

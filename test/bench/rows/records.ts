@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { replay } from '#engine/record/replay.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { sport } from '#rulesets/sport.ts';
 import { beside } from '../../records/role-sets.ts';
 import { inTurns } from '../frame/cpu-time.ts';
 import type { Benchmark } from '../frame/measurement.ts';
@@ -27,8 +26,7 @@ export const records: Benchmark = {
     tell(`${files.length} records`);
     const read = () => files.map(({ file }) => readFileSync(file, 'utf8'));
     const texts = read();
-    const replayed = () =>
-      texts.map((text, index) => replay(text, { ...rulesets, sport }, beside(files[index]!.folder)));
+    const replayed = () => texts.map((text, index) => replay(text, rulesets, beside(files[index]!.folder)));
     const rounds = inTurns(seconds, [read, replayed]);
     const [reading, replaying] = [0, 1].map((column) => summaryOf(rounds.map((round) => round[column]!)));
     const peer = `reading the files: ${rounded(reading!.value)} ms`;

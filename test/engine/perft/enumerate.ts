@@ -20,6 +20,8 @@ export interface PerftTable {
   readonly cards: readonly RoleId[];
   readonly options?: Options;
   readonly night: number;
+  /** The seats that quit before the first night, so that few are left. */
+  readonly gone?: readonly SeatNumber[];
   /** The actions in the nights before. No other action is made, and none by day. */
   readonly before?: readonly (Act & { readonly night: number })[];
   /** The table is quick enough for every run of the tests. */
@@ -183,9 +185,10 @@ function waysOf({ options, min, max, twice }: Choice): readonly (readonly VoteCh
 }
 
 /** Returns the table's game at the beginning of the night that is counted. */
-function before(rules: Ruleset, { cards, options = {}, night, before = [] }: PerftTable): GameState {
+function before(rules: Ruleset, { cards, options = {}, night, before = [], gone = [] }: PerftTable): GameState {
   const start: Command = { type: 'start', ruleset: rules.id, options, seed: 1, deal: { roles: cards } };
   let state = carriedOut(rules, unstarted, start);
+  for (const seat of gone) state = carriedOut(rules, state, { type: 'quit', seat });
   while (state.phase !== 'night' || state.round < night) {
     if (state.outcome) throw new Error('the game is over before that night');
     const step = state.step!.number;

@@ -1,5 +1,6 @@
 import { rulesets } from '#rulesets/index.ts';
 import type { PerftTable } from './enumerate.ts';
+import { ofSport } from './sport-tables.ts';
 
 /** Cards by seat: the named ones, then civilians up to six seats. */
 const six = (...cards: readonly string[]): readonly string[] => [
@@ -272,7 +273,7 @@ const ofGrand: readonly PerftTable[] = [
   },
 ];
 
-const chosen: readonly PerftTable[] = [...ofSix, ...ofClub, ...ofBoxed, ...ofDeck, ...ofGrand];
+const chosen: readonly PerftTable[] = [...ofSix, ...ofClub, ...ofBoxed, ...ofDeck, ...ofGrand, ...ofSport];
 
 /** A small table for each card that acts at night and is at no other table of its rulebook. */
 const ofTheRest: readonly PerftTable[] = Object.values(rulesets).flatMap(({ id, roles }) => {

@@ -73,6 +73,7 @@ export const words = {
   'faction.cardsharp': 'the cardsharp',
   'faction.none': 'on no side',
   'ruleset.six': 'Mafia for six',
+  'ruleset.sport': 'Sports Mafia',
   'ruleset.club': 'Club Mafia',
   'ruleset.deck': 'The deck of 26 cards',
   'ruleset.boxed': 'The box of 32 cards',

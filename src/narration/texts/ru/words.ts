@@ -77,6 +77,7 @@ export const words = {
   'faction.cardsharp': 'шулер',
   'faction.none': 'вне сторон',
   'ruleset.six': 'Мафия на шестерых',
+  'ruleset.sport': 'Спортивная мафия',
   'ruleset.club': 'Клубная мафия',
   'ruleset.deck': 'Колода из 26 карт',
   'ruleset.boxed': 'Коробка из 32 карт',
