@@ -25,8 +25,11 @@ export class NewLines {
 
 const states = ['next', 'nominees', 'ready', 'voted', 'alive', 'left'] as const;
 
-/** Returns true if the line shows the state of a step, and is not part of the town's record. */
+const headlines = ['headline.morning', 'headline.vote'] as const;
+
+/** Returns true if the line shows the state of a step or a headline, and is not part of the town's record. */
 export function isState(language: Language, line: string): boolean {
+  if (headlines.some((key) => line === writtenText(language, 'lines', key).split('\n').at(-1))) return true;
   const texts = [writtenText(language, 'lines', 'clock'), ...states.map((key) => writtenText(language, 'panels', key))];
   return texts.some((text) => line.startsWith(text.split('{{')[0]!));
 }

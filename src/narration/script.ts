@@ -2,7 +2,7 @@ import type { News } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan, Options, SeatNumber } from '#engine/kernel/types.ts';
 import type { CueItem } from './cues.ts';
-import { cuesOf } from './cues-of.ts';
+import { spokenOf } from './cues-of.ts';
 import type { Detail } from './detail.ts';
 import type { KnownDeal } from './known-deal.ts';
 import type { Language } from './language.ts';
@@ -22,6 +22,9 @@ import { type OwnWords, type WordedTable, type Wording, wordingIn, wordsOf } fro
 /** The text of a line, ready for Discord. */
 export const textOf = ({ key, params }: Line, wording: Wording, scene: Scene): string =>
   definitionOf(key).text(params, { wording: wordsOf(wording, scene), scene });
+
+const headlineOf = ({ key, params }: Line, wording: Wording, scene: Scene): string =>
+  definitionOf(key).headline?.(params, { wording: wordsOf(wording, scene), scene }) ?? '';
 
 /** Returns true if the line gets a message of its own. */
 export const isWritten = ({ key }: Line): boolean => definitionOf(key).onlySpoken !== true;
@@ -46,6 +49,7 @@ interface Told {
   readonly message: { readonly text: string; readonly mentions?: readonly string[] };
   readonly cues: readonly CueItem[];
   readonly priority: Priority;
+  readonly reveal?: { readonly at: number; readonly headline: string };
 }
 
 /** A few words of the catalogue `words`, with their parameters. */
@@ -133,10 +137,12 @@ function told(one: Line, { audience, scene, wording }: Table): Told {
   const { detail = 'normal', first = {}, nominations } = audience;
   const telling = { detail, first, ...(nominations === undefined ? {} : { nominations }) };
   const text = isWritten(one) ? textOf(one, wording, scene) : '';
+  const { cues, revealed } = spokenOf(one, wording, scene.rules, telling);
   return {
     message: pinged.length > 0 ? { text, mentions: pinged } : { text },
-    cues: cuesOf(one, wording, scene.rules, telling),
+    cues,
     priority: one.priority,
+    ...(revealed === null ? {} : { reveal: { at: revealed, headline: headlineOf(one, wording, scene) } }),
   };
 }
 

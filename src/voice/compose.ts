@@ -27,6 +27,8 @@ const LONGEST_PAUSE = 500;
 interface Composition {
   readonly packets: readonly Buffer[];
   readonly ms: number;
+  /** The packet with which each of the asked items begins. */
+  readonly marks: readonly number[];
   /** Cues that the pack cannot speak. The line is sent without them. */
   readonly missing: readonly string[];
 }
@@ -48,18 +50,40 @@ export type Part =
  * silence, and a missing one leaves its time empty. Nothing is sent if no clip is left. The pack defines order,
  * plurals, and the places of its clips in a sentence.
  */
-export function compose(pack: Pack, items: readonly CueItem[], choose: ChooseClip = () => 0): Composition {
-  const { parts, missing } = partsOf(pack, items, choose);
-  const packets = join(parts);
-  return { packets, ms: packets.length * FRAME_MS, missing };
+export function compose(
+  pack: Pack,
+  items: readonly CueItem[],
+  choose: ChooseClip = () => 0,
+  asked: readonly number[] = [],
+): Composition {
+  const { parts, missing, starts } = partsOf(pack, items, choose);
+  const pieces = piecesOf(parts);
+  const packets = pieces.flat();
+  const begins = (part: number): number => pieces.slice(0, part).reduce((sum, piece) => sum + piece.length, 0);
+  const marks = asked.map((item) => (item < items.length ? begins(partOf(item, starts)) : packets.length));
+  return { packets, ms: packets.length * FRAME_MS, marks, missing };
 }
 
-/** The parts of a line, and the cues that the pack cannot speak. */
+/** The part that says an item, and perhaps the items after it. A phrase may have several parts. */
+interface Start {
+  readonly item: number;
+  readonly part: number;
+}
+
+/** The first part that says this item. */
+function partOf(item: number, starts: readonly Start[]): number {
+  const said = starts.findLast((start) => start.item <= item);
+  return starts.find((start) => start.item === said?.item)?.part ?? 0;
+}
+
+/** The parts of a line, their starts, and the cues that the pack cannot speak. */
 export function partsOf(pack: Pack, items: readonly CueItem[], choose: ChooseClip = () => 0) {
   const missing: string[] = [];
   const parts: Part[] = [];
+  const starts: Start[] = [];
   const said = saidBy(pack, items);
-  for (const [index, { item, takes }] of said.entries()) {
+  for (const [index, { item, takes, from }] of said.entries()) {
+    starts.push({ item: from, part: parts.length });
     if ('pauseMs' in item) {
       parts.push({ kind: 'pause', frames: framesOf(item.pauseMs) });
       continue;
@@ -73,7 +97,7 @@ export function partsOf(pack: Pack, items: readonly CueItem[], choose: ChooseCli
     const clip = fit[choose(item.cue, fit.length)]!;
     parts.push(frames > 0 ? { kind: 'beat', clip, frames } : { kind: 'clip', clip, joint: joint ?? 'other' });
   }
-  return { parts, missing };
+  return { parts, missing, starts };
 }
 
 /** The joint with the next cue that is said. `null`: a pause or nothing follows. */
@@ -90,11 +114,14 @@ function framesOf(ms: number): number {
 const silence = (frames: number) => Array<Buffer>(frames).fill(SILENCE_FRAME);
 
 /** The packets of these parts. */
-export function join(parts: readonly Part[]): readonly Buffer[] {
+export const join = (parts: readonly Part[]): readonly Buffer[] => piecesOf(parts).flat();
+
+/** The packets of each part. */
+function piecesOf(parts: readonly Part[]): readonly (readonly Buffer[])[] {
   const first = parts.findIndex(({ kind }) => kind !== 'pause');
   const last = parts.findLastIndex(({ kind }) => kind !== 'pause');
   if (first === -1) return [];
-  return parts.flatMap((part, index) => {
+  return parts.map((part, index) => {
     if (part.kind === 'pause') return silence(part.frames);
     const gap = gapAfter(part, parts[index + 1]);
     const sound = soundOf(part, { isFirst: index === first, isLast: index === last, gap });

@@ -13,7 +13,7 @@ import type { TableLog, VoiceMeter } from '#game/ports/ports.ts';
 import { SILENCE_FRAME } from './compose.ts';
 import { FrameClock } from './frame-clock.ts';
 import { FRAME_MS } from './ogg.ts';
-import type { PacketPlayer } from './packet-player.ts';
+import type { PacketPlayer, Progress } from './packet-player.ts';
 
 /** A stream with all packets at once, so that the player, which reads every 20 ms, always finds one. */
 function streamOf(packets: readonly Buffer[]): Readable {
@@ -72,6 +72,7 @@ export class VoicePlayer implements PacketPlayer {
   readonly #frames: FrameClock;
   /** The current playback, or `null` once its stop is due. */
   #resource: AudioResource | null = null;
+  #progress: Progress | undefined;
   /** Ends the wait for the current playback. */
   #replace: () => void = () => {};
 
@@ -81,9 +82,10 @@ export class VoicePlayer implements PacketPlayer {
     this.audio.on('stateChange', () => this.#frames.restart());
   }
 
-  play(packets: readonly Buffer[]): Promise<boolean> {
+  play(packets: readonly Buffer[], progress?: Progress): Promise<boolean> {
     const resource = resourceOf(packets);
     this.#resource = resource;
+    this.#progress = progress;
     this.#replace();
     return new Promise((resolve) => {
       const ended = () => resolve(resource.playbackDuration >= packets.length * FRAME_MS);
@@ -105,6 +107,7 @@ export class VoicePlayer implements PacketPlayer {
   sent(): void {
     this.#frames.sent();
     const resource = this.#resource;
+    if (resource !== null) this.#progress?.(resource.playbackDuration / FRAME_MS);
     if (resource === null || !isSaid(resource)) return;
     this.#resource = null;
     setTimeout(() => {

@@ -1,5 +1,5 @@
 import { Ambience } from './ambience.ts';
-import type { PacketPlayer } from './packet-player.ts';
+import type { PacketPlayer, Progress } from './packet-player.ts';
 
 /** `rule` lines are said to the end. `talk` lines may be dropped. */
 export type Priority = 'rule' | 'talk';
@@ -8,16 +8,30 @@ export type Priority = 'rule' | 'talk';
 export interface Spoken {
   readonly packets: readonly Buffer[];
   readonly ms: number;
+  /** The packets at which somebody wants to know that they have been sent, in order. Missing: none. */
+  readonly marks?: readonly number[];
 }
+
+/** Called with the index of a mark whose packet has been sent. */
+export type Reached = (mark: number) => void;
 
 interface Line extends Spoken {
   readonly priority: Priority;
   /** The time by which the line must have been heard, in ms of the monotonic clock. */
   readonly latestEnd: number;
   timer: NodeJS.Timeout;
+  readonly reached: Reached;
   /** Reports whether the line was heard. Only the first call counts. */
   readonly tell: (heard: boolean) => void;
   readonly settle: (heard: boolean) => void;
+}
+
+/** Reports each mark of a line once its packet has been sent. */
+function progressOf({ marks = [], reached }: Pick<Line, 'marks' | 'reached'>): Progress {
+  let next = 0;
+  return (sent) => {
+    while (next < marks.length && sent > marks[next]!) reached(next++);
+  };
 }
 
 /** The time a line may take beyond its length while a connection is being repaired, in ms. */
@@ -43,9 +57,9 @@ export class LineQueue {
   /**
    * Resolves to true if the line was heard. It resolves at most 5 s later than the line could have ended, if the lines
    * before it take only their own time. Rules go before waiting small talk. A line that can no longer end in time is
-   * not begun.
+   * not begun. `reached`: is called for each mark of the line that is sent.
    */
-  say(spoken: Spoken, priority: Priority): Promise<boolean> {
+  say(spoken: Spoken, priority: Priority, reached: Reached = () => {}): Promise<boolean> {
     if (spoken.packets.length === 0) return Promise.resolve(false);
     const behind = this.#placeFor(priority);
     const ahead = this.#waiting.slice(0, behind).reduce((sum, { ms }) => sum + ms, this.#speakingStill());
@@ -54,6 +68,7 @@ export class LineQueue {
       const line: Line = {
         ...spoken,
         priority,
+        reached,
         latestEnd: performance.now() + timeout,
         timer: setTimeout(() => this.#drop(line), timeout),
         tell: resolve,
@@ -113,7 +128,7 @@ export class LineQueue {
   #begin(line: Line): void {
     this.#ambience.yield();
     this.#speaking = { line, endsAt: performance.now() + line.ms };
-    void this.#player.play(line.packets).then((heard) => {
+    void this.#player.play(line.packets, progressOf(line)).then((heard) => {
       line.settle(heard);
       this.#speaking = null;
       this.#next();

@@ -1,7 +1,7 @@
 import type { DiscordGatewayAdapterCreator } from '@discordjs/voice';
 import type { TableLog } from '#game/ports/ports.ts';
 import type { VoiceFault } from './guard.ts';
-import type { Priority, Spoken } from './line-queue.ts';
+import type { Priority, Reached, Spoken } from './line-queue.ts';
 
 /**
  * The state of a link:
@@ -57,7 +57,7 @@ export interface SayResult {
 export interface LinkedPlayer {
   readonly state: LinkState;
   /** Says a line (`LineQueue.say`). Never rejects. */
-  say(spoken: Spoken, priority: Priority): Promise<SayResult>;
+  say(spoken: Spoken, priority: Priority, reached?: Reached): Promise<SayResult>;
   /** Drops small talk (`LineQueue.skipChatter`). */
   skipChatter(): void;
   /** Repeats these packets while nothing is said (`LineQueue.ambience`). */

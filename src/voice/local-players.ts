@@ -1,7 +1,7 @@
 import type { VoiceMeter } from '#game/ports/ports.ts';
 import type { VoiceFault } from './guard.ts';
 import { VoicePlayer, warmVoice } from './line-player.ts';
-import { LineQueue, type Priority, type Spoken } from './line-queue.ts';
+import { LineQueue, type Priority, type Reached, type Spoken } from './line-queue.ts';
 import { LINK_TIMING, type LinkTiming } from './link-timing.ts';
 import type { LinkedPlayer, LinkState, PlayerOptions, RecoverableFactory, SayResult } from './linked-player.ts';
 import { linkAtFault, VoiceLink } from './voice-link.ts';
@@ -84,11 +84,11 @@ class LocalPlayer implements LinkedPlayer {
     return this.#link.state;
   }
 
-  async say(spoken: Spoken, priority: Priority): Promise<SayResult> {
+  async say(spoken: Spoken, priority: Priority, reached?: Reached): Promise<SayResult> {
     if (this.#isClosed) return { heard: false, lost: false };
     this.#link.wanted();
     if (this.#isSilent) return this.#lost();
-    const isSaid = await this.#queue.say(spoken, priority);
+    const isSaid = await this.#queue.say(spoken, priority, reached);
     const heard = isSaid && this.#link.wasUnderstood(performance.now() - spoken.ms);
     return !heard && (isSaid || this.#isSilent) ? this.#lost() : { heard, lost: false };
   }

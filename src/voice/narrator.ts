@@ -21,6 +21,9 @@ export interface NarratorOptions {
   readonly heard?: (gameId: string, userId: string, speaking: boolean) => void;
 }
 
+/** The frames after which a client plays what was sent: 200 ms. A text must not be faster than the sound. */
+const LATER_FRAMES = 10;
+
 type Place = Parameters<Narrator['open']>[0];
 
 /**
@@ -130,12 +133,18 @@ class VoiceNarrator implements ConnectedNarrator {
     return over(pack, base);
   }
 
-  async say(gameId: string, line: Parameters<Narrator['say']>[1]): ReturnType<Narrator['say']> {
+  async say(
+    gameId: string,
+    line: Parameters<Narrator['say']>[1],
+    reached?: (mark: number) => void,
+  ): ReturnType<Narrator['say']> {
     const voice = this.#voices.get(gameId);
     if (!voice?.pack || !voice.player) return { heard: false };
-    const spoken = compose(voice.pack, line.cues, voice.inTurn);
+    const { marks = [] } = line;
+    const composed = compose(voice.pack, line.cues, voice.inTurn, marks);
+    const spoken = { ...composed, marks: composed.marks.map((mark) => mark + LATER_FRAMES) };
     this.#report(voice.pack, spoken.missing);
-    return voice.player.say(spoken, line.priority);
+    return voice.player.say(spoken, line.priority, reached);
   }
 
   async play(gameId: string, packets: readonly Buffer[]): Promise<boolean> {

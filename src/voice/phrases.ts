@@ -13,15 +13,25 @@ type PluralForm = Exclude<keyof Phrase, 'of'>;
  * completely, or only in another voice, stays as it was. Longer phrases are tried first.
  */
 export function phrased(pack: Pack, items: readonly CueItem[]): readonly CueItem[] {
-  if (pack.phrases.length === 0) return items;
+  return phrasedWithStarts(pack, items).said;
+}
+
+/** The same, with the place of each of the items: the index at which the phrase begins that says it. */
+export function phrasedWithStarts(
+  pack: Pack,
+  items: readonly CueItem[],
+): { readonly said: readonly CueItem[]; readonly starts: readonly number[] } {
   const phrases = [...pack.phrases].sort((a, b) => b.of.length - a.of.length);
   const said: CueItem[] = [];
+  const starts: number[] = [];
   for (let at = 0; at < items.length; ) {
     const found = firstOf(phrases, (phrase) => wordsFor(pack, phrase, items.slice(at, at + phrase.of.length)));
+    const length = found?.phrase.of.length ?? 1;
+    starts.push(...Array<number>(length).fill(said.length));
     said.push(...(found?.words.map((cue) => ({ cue })) ?? [items[at]!]));
-    at += found?.phrase.of.length ?? 1;
+    at += length;
   }
-  return said;
+  return { said, starts };
 }
 
 /** The greatest number of cues from here on that are one phrase, whether the pack can say it or not. 0: there is none. */

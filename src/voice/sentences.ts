@@ -1,6 +1,6 @@
 import type { CueItem } from '#game/ports/ports.ts';
 import type { Clip, Pack, Place } from './pack.ts';
-import { phrased, phraseLength } from './phrases.ts';
+import { phrasedWithStarts, phraseLength } from './phrases.ts';
 
 /**
  * The joint between two clips. `phrase`: the second goes on with the phrase of the first. `sentence`: a new sentence
@@ -62,6 +62,8 @@ function isOneSentence(clips: Pack['clips'], first: CueItem, second: CueItem): b
 export interface Said {
   readonly item: CueItem;
   readonly takes: Takes | null;
+  /** The index of the first cue of the line that it says. */
+  readonly from: number;
 }
 
 /**
@@ -70,7 +72,12 @@ export interface Said {
  */
 export function saidBy(pack: Pack, items: readonly CueItem[]): readonly Said[] {
   const sentences = pack.extended === undefined ? [items] : sentencesOf(pack, items);
-  return sentences.flatMap((sentence) => sentenceBy(pack, sentence));
+  let before = 0;
+  return sentences.flatMap((sentence) => {
+    const from = before;
+    before += sentence.length;
+    return sentenceBy(pack, sentence).map((said) => ({ ...said, from: from + said.from }));
+  });
 }
 
 function sentenceBy(pack: Pack, sentence: readonly CueItem[]): readonly Said[] {
@@ -82,8 +89,14 @@ function sentenceBy(pack: Pack, sentence: readonly CueItem[]): readonly Said[] {
   return isWhole(others) ? others : wordsOf(pack, sentence);
 }
 
-const wordsOf = (pack: Pack, sentence: readonly CueItem[]): readonly Said[] =>
-  phrased(pack, sentence).map((item) => ({ item, takes: 'cue' in item ? (pack.clips.get(item.cue) ?? null) : null }));
+function wordsOf(pack: Pack, sentence: readonly CueItem[]): readonly Said[] {
+  const { said, starts } = phrasedWithStarts(pack, sentence);
+  return said.map((item, index) => ({
+    item,
+    takes: 'cue' in item ? (pack.clips.get(item.cue) ?? null) : null,
+    from: starts.indexOf(starts.findLast((start) => start <= index)!),
+  }));
+}
 
 const isWhole = (said: readonly Said[]): boolean =>
   said.every(({ item, takes }) => 'pauseMs' in item || takes !== null);

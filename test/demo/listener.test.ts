@@ -44,10 +44,7 @@ class ReadTown {
     this.#batches += 1;
     const news = notices.flatMap((notice) => (notice.to === 'all' ? [notice.news] : []));
     const apart = news.filter((each) => isToldApart(each, null));
-    this.#pages.add(
-      news.filter((each) => !apart.includes(each)),
-      this.#audience,
-    );
+    for (const each of news) this.#pages.add(each, this.#audience, apart.includes(each));
     const isOpen = events.some(({ type }) => type === 'StepOpened');
     const messages = script.tell(apart, this.#audience).map(({ message }) => message.text);
     return [...this.#drawn(isOpen ? this.#batches * 1000 : null), ...messages].filter((text) => text !== '');
@@ -56,7 +53,7 @@ class ReadTown {
   /** The pages. The latest one shows the end of the step's time. */
   #drawn(until: number | null): readonly string[] {
     const { language, players } = this.#audience;
-    const { all } = this.#pages;
+    const all = this.#pages.after(this.#pages.reveals);
     return all.map((page) => {
       const choice = { kind: 'night', numbers: null } as const;
       const now = page.number === all.length ? { step: 1, until, note: null, talks: false, choice } : null;

@@ -2,7 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { HostedDeps } from '#game/ports/deps.ts';
 import type { Line, Narrator } from '#game/ports/ports.ts';
-import { OutputQueue, type RoomLine } from '#game/presentation/output-queue.ts';
+import { OutputQueue } from '#game/presentation/output-queue.ts';
+import type { RoomLine } from '#game/presentation/room-lines.ts';
 import { rest, TestClock } from './kit/clock.ts';
 
 const place = { guildId: 'guild', pack: 'en', listens: false };

@@ -19,7 +19,7 @@ describe('a line', () => {
   // The body of a tiny clip is all but its first and its last packet.
 
   test('of one cue is its clip, whole', () => {
-    expect(compose(pack, cues(NIGHT))).toEqual({ packets: whole(NIGHT), ms: 120, missing: [] });
+    expect(compose(pack, cues(NIGHT))).toEqual({ packets: whole(NIGHT), ms: 120, marks: [], missing: [] });
   });
 
   test('joins the bodies, with a breath of 100 ms; only its beginning and its end keep what is around them', () => {
@@ -46,8 +46,18 @@ describe('a line', () => {
   });
 
   test('is nothing at all, not a pause either, if no cue is left', () => {
-    expect(compose(pack, [{ cue: 'no.such' }, { pauseMs: 500 }])).toEqual({ packets: [], ms: 0, missing: ['no.such'] });
-    expect(compose(pack, [])).toEqual({ packets: [], ms: 0, missing: [] });
+    expect(compose(pack, [{ cue: 'no.such' }, { pauseMs: 500 }])).toEqual({
+      packets: [],
+      ms: 0,
+      marks: [],
+      missing: ['no.such'],
+    });
+    expect(compose(pack, [])).toEqual({ packets: [], ms: 0, marks: [], missing: [] });
+  });
+
+  test('has a mark where a cue begins that somebody asks for', () => {
+    const items = [{ cue: SEVEN }, { pauseMs: 100 }, { cue: 'no.such' }, { cue: LEAVES }];
+    expect(compose(pack, items, () => 0, [0, 1, 2, 3, 4]).marks).toEqual([0, 5, 10, 10, 15]);
   });
 
   test('on the beat begins each clip at a fixed distance from the one before, however short that is', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LineQueue, type Priority } from '#voice/line-queue.ts';
-import type { PacketPlayer } from '#voice/packet-player.ts';
+import type { PacketPlayer, Progress } from '#voice/packet-player.ts';
 
 /** Five frames of silence. */
 const FALL_MS = 100;
@@ -11,9 +11,10 @@ class TestPlayer implements PacketPlayer {
   stuck = false;
   #end: (heard: boolean) => void = () => {};
 
-  play(packets: readonly Buffer[]): Promise<boolean> {
+  play(packets: readonly Buffer[], progress: Progress = () => {}): Promise<boolean> {
     this.begun.push(String(packets[0]));
     this.stop();
+    for (const index of packets.keys()) setTimeout(() => progress(index + 1), index * 20 + 1);
     return new Promise((resolve) => {
       this.#end = resolve;
       if (!this.stuck) setTimeout(() => resolve(true), packets.length * 20);
@@ -52,6 +53,20 @@ function say(name: string, ms: number, priority: Priority = 'rule'): void {
   });
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test('a line tells when a mark of it is sent, and a line that is dropped does not', async () => {
+  const reached: string[] = [];
+  const packets = Array<Buffer>(50).fill(Buffer.from('marked'));
+  say('first', 1000);
+  const noted = (line: string) => (mark: number) =>
+    void reached.push(`${line} ${mark} at ${performance.now() - startedAt}`);
+  void queue.say({ packets, ms: 1000, marks: [0, 10, 10] }, 'rule', noted('rule'));
+  void queue.say({ packets, ms: 1000, marks: [0] }, 'talk', noted('talk'));
+  await pass(1500);
+  queue.skipChatter();
+  await pass(5000);
+  expect(reached).toEqual(['rule 0 at 1001', 'rule 1 at 1201', 'rule 2 at 1201']);
+});
 
 test('lines are said one after the other', async () => {
   say('first', 1000);

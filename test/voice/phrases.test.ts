@@ -51,6 +51,16 @@ describe("a pack's phrases", () => {
     );
   });
 
+  test('have the mark of each of their cues at their beginning', async () => {
+    const pack = await tiny({ phrases: [LEAVES] });
+    const asked = cues('sfx.gavel', 'player.7', 'vote.leaves', 'night.fall');
+    const { marks, packets } = compose(pack, asked, () => 0, [1, 2, 3]);
+    expect(marks[0]).toBe(marks[1]);
+    expect(marks[0]).toBeGreaterThan(0);
+    expect(marks[2]).toBeGreaterThan(marks[1]!);
+    expect(packets.length).toBeGreaterThan(marks[2]!);
+  });
+
   test('are left alone where a clip of them is missing', async () => {
     const pack = await tiny({ cues: ['player.7'], phrases: [LEAVES] });
     expect(phrased(pack, cues('player.7', 'vote.leaves'))).toEqual(cues('player.7', 'vote.leaves'));

@@ -9,6 +9,7 @@ import { clubGame } from './kit/club-plots.ts';
 import { deckGame } from './kit/deck-plots.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { grandGame } from './kit/grand-plots.ts';
+import { readBeforeHeard } from './kit/heard-text.ts';
 import {
   boxSheriffDies,
   boxSheriffShoots,
@@ -39,15 +40,18 @@ interface Played {
   readonly fixture: Fixture;
   /** The lines that the narrator has to say, as they follow from the public notices. */
   readonly lines: readonly Scripted[];
+  /** The news that could be read before it was heard. */
+  readonly early: readonly string[];
 }
 
 async function listenTo(plot: Plot, language: Language): Promise<Played> {
   const fixture = await setUpFixture({ plot, language });
   await fixture.begin();
   await fixture.ended();
-  const lines = await scriptedFrames(fixture, await readTruth(fixture.dataDir));
+  const truth = await readTruth(fixture.dataDir);
+  const lines = await scriptedFrames(fixture, truth);
   await heardOut(fixture, lines);
-  return { fixture, lines };
+  return { fixture, lines, early: await readBeforeHeard(fixture, truth) };
 }
 
 /**
@@ -86,6 +90,10 @@ describe.runIf(isLong).each(Object.entries(games))('%s: a whole game by ear', (_
 
   test.each(languages)('in %s a member hears what follows from the public news, and nothing else', (language) => {
     expectHeard(played[language], 100);
+  });
+
+  test.each(languages)('in %s nobody reads who is dead, condemned or has won before it is heard', (language) => {
+    expect(played[language].early).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Language } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { linked, withoutIds } from './kit/command-links.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
+import { readBeforeHeard } from './kit/heard-text.ts';
 import { inTime, lateIn } from './kit/in-time.ts';
 import { muteEdits, recordOf, townOf } from './kit/look.ts';
 import { leaksOf } from './kit/secrets.ts';
@@ -87,10 +88,10 @@ describe.each(['en', 'ru'] as const)('a whole game of the real bot over real soc
     const opening = all.slice(0, 6);
     expect(new Set(opening.map(({ seat }) => seat)).size).toBe(6);
     expect(opening.every(({ mute }) => mute)).toBe(true);
-    // The last words of the condemned end the game: they keep their voice, and the others get theirs back.
-    const end = 6 + turns.length - 1;
-    expect(all.slice(6, end).map(({ seat, mute }) => ({ seat, mute }))).toEqual(turns.slice(0, -1));
-    expect(all.slice(end).map(({ mute }) => mute)).toEqual([false, false, false, false, false]);
+    // The last words of the condemned end the game: everybody has a voice again once the winner is told.
+    const end = 6 + turns.length;
+    expect(all.slice(6, end).map(({ seat, mute }) => ({ seat, mute }))).toEqual(turns);
+    expect(all.slice(end).map(({ mute }) => mute)).toEqual(Array(6).fill(false));
     for (const night of nights(truth)) {
       const within = all.filter(({ at }) => at >= night.from && at <= night.to);
       expect(within.map(({ mute }) => mute)).toEqual(night.number === 1 ? [] : [true]);
@@ -104,6 +105,10 @@ describe.each(['en', 'ru'] as const)('a whole game of the real bot over real soc
     expect(all.every(({ endToEndEncrypted }) => endToEndEncrypted)).toBe(true);
     expect(partingOf(heardFrames(fixture), lines)).toBeNull();
     expect(leastOf(lines)).toBeGreaterThan(200);
+  });
+
+  test('nobody reads who is dead, condemned or has won before it is heard', async () => {
+    expect(await readBeforeHeard(played.fixture, played.truth)).toEqual([]);
   });
 
   test('the town reads what follows from the public news, and nothing else', () => {

@@ -24,11 +24,18 @@ export interface Narrator {
   }): Promise<void>;
   /**
    * Resolves when the cues have been heard or dropped: at the latest 5 s after their length. `lost`: this game has a
-   * voice, but it is lost at the moment. `muted`: the server mutes the bot.
+   * voice, but it is lost at the moment. `muted`: the server mutes the bot. `reached`: is called with the index of each
+   * mark whose cue begins to be heard. A line that is cut off does not reach its last marks.
    */
   say(
     gameId: string,
-    line: { readonly cues: readonly CueItem[]; readonly priority: 'rule' | 'talk' },
+    line: {
+      readonly cues: readonly CueItem[];
+      readonly priority: 'rule' | 'talk';
+      /** The indexes of cues, in order. Missing: there are none. */
+      readonly marks?: readonly number[];
+    },
+    reached?: (mark: number) => void,
   ): Promise<{ readonly heard: boolean; readonly lost?: boolean; readonly muted?: boolean }>;
   /** Drops small talk that is being said or waits. Rule announcements are said to the end. */
   skipChatter(gameId: string): void;

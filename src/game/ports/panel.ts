@@ -107,6 +107,8 @@ export interface PageChoices {
 
 /** The question of a step. */
 export type StepChoice =
+  /** The step is over, and the narrator has not come to what follows. Nobody is asked for anything. */
+  | { readonly kind: 'wait' }
   | {
       readonly kind: 'night';
       /** The numbers of the current blind shooting (D14). */

@@ -32,6 +32,11 @@ export interface Line {
   readonly message: Message;
   readonly cues: readonly CueItem[];
   readonly priority: 'rule' | 'talk';
+  /**
+   * The line has news that may not be read before it is heard: the text is shown when the cue with this index begins.
+   * Until then the headline is shown, unless it is empty. Missing: the text is shown at once.
+   */
+  readonly reveal?: { readonly at: number; readonly headline: string };
 }
 
 /** Turns news into words. Narration implements it. The same news always give the same lines. */

@@ -7,7 +7,7 @@ import type { Said, TableDocument } from '../ports/journal.ts';
 import type { TableJournal } from '../ports/table-journal.ts';
 import { clanPanels } from './clan-panels.ts';
 import { chatRooms } from './layout.ts';
-import type { RoomLine } from './output-queue.ts';
+import type { RoomLine } from './room-lines.ts';
 import { isPlaying, type SceneSource } from './scene.ts';
 
 /** A line of a chat, from the game (`seat` is `null`) or from a player. */

@@ -1,62 +1,13 @@
-import type { News, Notice } from '#engine/kernel/notices.ts';
-import type { Clan } from '#engine/kernel/types.ts';
-import type { Audience, Line, Message, Narrator, Room } from '../ports/ports.ts';
+import type { Line, Message, Narrator, Room } from '../ports/ports.ts';
 import { pause, within } from '../scheduling/clock.ts';
 import type { OutputDeps } from './owned-output.ts';
+import type { RoomLine } from './room-lines.ts';
 
 /** The time limits for rooms and posts, ms. After them the game goes on without waiting. */
 const ROOMS_MS = 30_000;
 const POSTED_MS = 50_000;
 const CLOSE_MS = 20_000;
 const SPEECH_MS = 60_000;
-
-/** A line, with the room in which it is posted. */
-export interface RoomLine {
-  readonly room: Room;
-  readonly line: Line;
-}
-
-/**
- * Returns the lines for the rooms from the notices of one batch. Notices for one seat alone give none, but the members of
- * a clan that meet are named to each other in its chat.
- */
-export function roomLines(
-  notices: readonly Notice[],
-  deps: Pick<OutputDeps, 'script'>,
-  audience: Audience,
-): readonly RoomLine[] {
-  const town = notices.filter((notice) => notice.to === 'all').map((notice) => notice.news);
-  const inTown = deps.script.tell(town, audience).map((line) => ({ room: 'town' as const, line }));
-  const clans = [...new Set(notices.flatMap(({ to }) => (to !== 'all' && 'clan' in to ? [to.clan] : [])))];
-  const met = meeting(notices);
-  const opening = met === null ? [] : linesIn(met.clan, deps.script.tell([met.news], audience, met.clan));
-  return [...inTown, ...opening, ...clans.flatMap((clan) => inClan(clan, notices, deps, audience))];
-}
-
-/** The members of a clan who meet in the call that these notices open. `null`: nobody does. */
-export function meeting(notices: readonly Notice[]): { readonly clan: Clan; readonly news: News } | null {
-  const step = notices.flatMap(({ news }) => (news.type === 'StepOpened' ? news.step : [])).at(0);
-  const introduced = notices.flatMap(({ news }) => (news.type === 'Introduced' ? [news.people] : []));
-  if (step?.kind !== 'call' || !step.clan || introduced.length === 0) return null;
-  const people = new Map(introduced.flat().map((person) => [person.seat, person]));
-  const bySeat = [...people.values()].sort((one, other) => one.seat - other.seat);
-  return { clan: step.clan, news: { type: 'Introduced', people: bySeat } };
-}
-
-const linesIn = (clan: Clan, lines: readonly Line[]): readonly RoomLine[] =>
-  lines.map((line) => ({ room: `clan-${clan}`, line }));
-
-function inClan(
-  clan: Clan,
-  notices: readonly Notice[],
-  deps: Pick<OutputDeps, 'script'>,
-  audience: Audience,
-): readonly RoomLine[] {
-  const news = notices
-    .filter(({ to }) => to !== 'all' && 'clan' in to && to.clan === clan)
-    .map((notice) => notice.news);
-  return linesIn(clan, deps.script.tell(news, audience, clan));
-}
 
 interface Posting {
   readonly room: Room;
@@ -74,6 +25,16 @@ function joined(lines: readonly RoomLine[]): readonly Posting[] {
     const { foul } = messages.find((message) => message.foul !== undefined) ?? {};
     const extras = { ...(mentions.length > 0 ? { mentions } : {}), ...(files.length > 0 ? { files } : {}) };
     return { room, message: { text, ...extras, ...(foul === undefined ? {} : { foul }) } };
+  });
+}
+
+/** The indexes of the cues, among those of all lines, with which the lines are revealed. */
+function marksIn(lines: readonly Line[]): readonly number[] {
+  let before = 0;
+  return lines.flatMap(({ cues, reveal }) => {
+    const at = reveal === undefined ? [] : [before + reveal.at];
+    before += cues.length;
+    return at;
   });
 }
 
@@ -161,17 +122,30 @@ export class OutputQueue {
     );
   }
 
-  /** Speaks the town's lines, and no others, because everybody hears them. Resolves when they have been heard. */
-  say(lines: readonly RoomLine[]): Promise<void> {
-    const spoken = lines.filter(({ room, line }) => room === 'town' && line.cues.length > 0).map(({ line }) => line);
-    if (!this.#voice || spoken.length === 0) return this.#speech;
+  /** True if a narrator speaks, or is being connected. */
+  get speaks(): boolean {
+    return this.#voice;
+  }
+
+  /**
+   * Speaks the town's lines, and no others, because everybody hears them. Resolves when they have been heard. `reached`: is
+   * called when one of the `all` reveals in them begins to be heard.
+   */
+  say(lines: readonly RoomLine[], reached: (reveal: number, all: number) => void = () => {}): Promise<void> {
+    const spoken = lines.filter(({ room }) => room === 'town').map(({ line }) => line);
     const cues = spoken.flatMap((line) => line.cues);
-    const priority = spoken.some((line) => line.priority === 'rule') ? 'rule' : 'talk';
+    if (!this.#voice || cues.length === 0) return this.#speech;
+    const marks = marksIn(spoken);
+    const isRule = spoken.some((line) => line.priority === 'rule' && line.cues.length > 0);
+    const priority = isRule ? 'rule' : 'talk';
     const { narrator, clock } = this.#deps;
     const begun = this.#begun;
     this.#speech = this.#speech.then(async () => {
       if (priority === 'talk' && begun !== this.#begun) return;
-      const said = narrator.say(this.#gameId, { cues, priority }).then((result) => this.#noteVoice(result));
+      const reveals = marks.length > 0 ? { marks } : {};
+      const said = narrator
+        .say(this.#gameId, { cues, priority, ...reveals }, (mark) => reached(mark, marks.length))
+        .then((result) => this.#noteVoice(result));
       await within(clock, SPEECH_MS, said);
     });
     return this.#speech;

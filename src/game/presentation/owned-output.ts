@@ -26,7 +26,7 @@ export function ownedOutput(deps: HostedDeps, journal: TableJournal): OutputDeps
   };
   const speaks: Narrator = {
     open: async (place) => (journal.isLost ? undefined : narrator.open(place)),
-    say: async (gameId, line) => (journal.isLost ? { heard: false } : narrator.say(gameId, line)),
+    say: async (gameId, line, reached) => (journal.isLost ? { heard: false } : narrator.say(gameId, line, reached)),
     skipChatter: (gameId) => narrator.skipChatter(gameId),
     ambience: (gameId, cue) => narrator.ambience(gameId, journal.isLost ? null : cue),
     close: (gameId) => narrator.close(gameId),

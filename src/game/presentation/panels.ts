@@ -85,12 +85,14 @@ function choicesOf(scene: Scene, note: PageNote | null): PageChoices | null {
   const { state } = scene.game;
   const { step, open } = state;
   const lead = isHostLed(scene.table) ? nextPress(state) : null;
-  if (!step || state.outcome) return null;
+  const talks = scene.table.settings.secrecy === 'panels';
+  if (state.outcome) return null;
+  if (!step) return { step: 0, until: null, note: null, talks, choice: { kind: 'wait' } };
   return {
     step: step.number,
     until: hasClock(step) ? scene.until : null,
     note: note?.step === step.number && !open ? note.text : null,
-    talks: scene.table.settings.secrecy === 'panels',
+    talks,
     ...(lead === null ? {} : { lead }),
     choice: choiceOf(scene, step),
   };

@@ -15,7 +15,10 @@ export interface Scene {
   readonly ownRoles: readonly OwnWords[];
   /** The facts about the cards that texts depend on. `null`: no cards have been dealt. */
   readonly deal: KnownDeal | null;
+  /** The game as far as the town was told, which is what is shown. */
   readonly game: Game;
+  /** The game with everything that has happened. */
+  readonly ahead: Game;
   readonly lobby: LobbyView;
   /** The table of the next game. `null`: there is none. */
   readonly next: string | null;
@@ -82,7 +85,7 @@ export function isIntroduced({ game: { state } }: Scene, clan: Clan): boolean {
  * switched on. It is silent during the numbers of a blind shooting, and in a pause.
  */
 export function hasNightSound(scene: Scene): boolean {
-  const { phase, outcome, paused, step } = scene.game.state;
+  const { phase, outcome, paused, step } = scene.ahead.state;
   const isNight = phase === 'night' && outcome === null && paused === null && step?.kind !== 'number';
   return scene.table.settings.nightSound && isNight && isPlaying(scene);
 }

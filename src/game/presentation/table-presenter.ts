@@ -1,23 +1,25 @@
 import { isForAll } from '#engine/kernel/engine.ts';
+import type { News } from '#engine/kernel/notices.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import { nightCue } from '#narration/index.ts';
 import type { AnnouncedBatch } from '../model/announced-batch.ts';
 import { packOf } from '../model/pack-of.ts';
 import { filesOf } from '../model/record.ts';
-import { seatsOf } from '../model/seating.ts';
 import type { Audience, Layout, ReconcileResult, Remark } from '../ports/ports.ts';
 import { within } from '../scheduling/clock.ts';
+import { audienceOf } from './audience-of.ts';
 import { DirectPosts } from './direct-posts.ts';
-import { firstTurns, nominationsOf } from './first-turns.ts';
 import { layoutOf } from './layout.ts';
 import { OpenIssues } from './open-issues.ts';
-import { OutputQueue, type RoomLine, roomLines } from './output-queue.ts';
+import { OutputQueue } from './output-queue.ts';
 import type { OutputDeps } from './owned-output.ts';
+import { RevealedNews } from './revealed-news.ts';
+import { type RoomLine, roomLines, townText, withExtras } from './room-lines.ts';
 import { RoomWait } from './room-wait.ts';
 import { hasNightSound, isStarted, type SceneSource } from './scene.ts';
 import { ShownMarks } from './shown-marks.ts';
 import { timedNonce } from './timed-nonce.ts';
-import { isPosted, isToldApart, type PageNote, TownPages } from './town-pages.ts';
+import { isPosted, type PageNote } from './town-pages.ts';
 
 /** The time limit for telling a town that the bot stops, ms. A service manager does not wait long. */
 const FAREWELL_MS = 3_000;
@@ -38,7 +40,7 @@ export class TablePresenter {
   /** Posts to particular people. */
   readonly direct: DirectPosts;
   readonly #issues: OpenIssues;
-  readonly #pages: TownPages;
+  readonly #news: RevealedNews;
   /** The note on the step that is being announced. */
   #note: PageNote | null = null;
   /** False while the message with the result of the game is being posted. */
@@ -52,10 +54,11 @@ export class TablePresenter {
   /** True while rooms that a game needs are missing. They follow automatically. */
   readonly rooms = new RoomWait();
 
-  constructor(deps: OutputDeps, gameId: string, source: SceneSource) {
+  /** `tell`: is called when everything of a batch may be shown. */
+  constructor(deps: OutputDeps, gameId: string, source: SceneSource, tell: (batch: number) => void) {
     this.#deps = deps;
     this.#source = source;
-    this.#pages = new TownPages(deps.script);
+    this.#news = new RevealedNews(deps, tell, () => void this.arrange());
     this.#marks = new ShownMarks(deps);
     this.direct = new DirectPosts(deps, gameId, () => this.#audience());
     this.#issues = new OpenIssues(deps.log, this.direct);
@@ -76,7 +79,7 @@ export class TablePresenter {
   arrange(): Promise<boolean> {
     const scene = this.#source.scene();
     this.#output.ambience(hasNightSound(scene) ? nightCue : null);
-    const { all: pages, rounds } = this.#pages;
+    const { pages, rounds } = this.#news;
     const planned = layoutOf(scene, { pages, rounds, note: this.#note, isEndPosted: this.#isEndPosted });
     const layout = this.#isFreed ? { ...planned, speakers: null, muted: [] } : planned;
     const arranged = this.#deps.reconciler.arrange(layout).then(
@@ -96,6 +99,7 @@ export class TablePresenter {
    */
   async settled(): Promise<void> {
     const { clock, reconciler } = this.#deps;
+    await this.#news.told();
     let isLate = true;
     const silent = reconciler.silent(this.#gameId).then(() => {
       isLate = false;
@@ -163,16 +167,22 @@ export class TablePresenter {
     const { notices } = told;
     const lines = this.lines(told);
     if (notices.some(({ news }) => news.type === 'StepBegan' || news.type === 'StepEnded')) this.#output.skipChatter();
-    return this.#output.heard(lines, posted, this.#output.say(lines));
+    const said = this.#output.say(lines, (reveal, all) => this.#news.reachIn(told.n, reveal, all));
+    void said.then(() => this.#news.end(told.n));
+    return this.#output.heard(lines, posted, said);
   }
 
-  /** Adds the public news of a batch to the pages of the town. Call once for each batch, in order. */
-  hear(told: AnnouncedBatch): void {
-    const news = told.notices.filter((notice) => notice.to === 'all' && !isToldApart(notice.news, told.foul));
-    this.#pages.add(
-      news.map((notice) => notice.news),
-      this.#audience(),
-    );
+  /**
+   * Adds the public news of a batch to the pages of the town. Call once for each batch, in order. Returns the type of the
+   * first news that waits for the narrator. `null`: none does.
+   */
+  hear(told: AnnouncedBatch): News['type'] | null {
+    return this.#news.add(told, this.#audience(), this.#output.speaks);
+  }
+
+  /** Resolves when everything that has happened so far may be shown. */
+  told(): Promise<void> {
+    return this.#news.told();
   }
 
   /**
@@ -182,16 +192,16 @@ export class TablePresenter {
   show(told: AnnouncedBatch): Promise<boolean> {
     if (told.isEnd) this.#isEndPosted = false;
     void this.arrange();
-    const made = this.#written().then(() => this.#postOf(told));
+    const written = this.#news.told(told.n).then(() => this.#written());
+    const made = written.then(() => this.#postOf(told));
     // The buttons for the next game belong below the result.
-    if (told.isEnd) void within(this.#deps.clock, PAGES_MS, made).then(() => this.#showNext());
+    if (told.isEnd)
+      void within(this.#deps.clock, PAGES_MS, made).then(() => {
+        this.#isEndPosted = true;
+        if (!this.#stopped) void this.arrange();
+      });
     this.#marks.add(told.n, made);
     return made;
-  }
-
-  #showNext(): void {
-    this.#isEndPosted = true;
-    if (!this.#stopped) void this.arrange();
   }
 
   /** Resolves when all posts of the game so far have been made. That takes as long as Discord is out of reach. */
@@ -228,9 +238,7 @@ export class TablePresenter {
 
   /** Returns the text of a batch for the town. */
   textOf(told: AnnouncedBatch | null): string {
-    const lines = told === null ? [] : roomLines(told.notices, this.#deps, this.#audience(told.until));
-    const town = lines.filter(({ room, line }) => room === 'town' && line.message.text !== '');
-    return town.map(({ line }) => line.message.text).join('\n');
+    return told === null ? '' : townText(roomLines(told.notices, this.#deps, this.#audience(told.until)));
   }
 
   /** Says something that the page shows anyway. */
@@ -243,14 +251,10 @@ export class TablePresenter {
   }
 
   /** Returns the lines of a batch for each room. Adds the record to the end, and the host's undo button to a foul. */
-  lines({ notices, until, isEnd, foul }: AnnouncedBatch): readonly RoomLine[] {
-    const lines = roomLines(notices, this.#deps, this.#audience(until));
-    const last = lines.findLast(({ room }) => room === 'town');
-    const record = isEnd ? this.#source.scene().record : null;
-    if (!last || (record === null && foul === null)) return lines;
-    const files = record === null ? {} : { files: filesOf(record, this.#source.scene().table) };
-    const message = { ...last.line.message, ...files, ...(foul === null ? {} : { foul }) };
-    return lines.map((each) => (each === last ? { ...each, line: { ...each.line, message } } : each));
+  lines(told: AnnouncedBatch): readonly RoomLine[] {
+    const { record, table } = this.#source.scene();
+    const lines = roomLines(told.notices, this.#deps, this.#audience(told.until));
+    return withExtras(lines, told, record === null || !told.isEnd ? [] : filesOf(record, table));
   }
 
   /** Resolves when the town shows its pages, or if that takes too long. */
@@ -276,11 +280,7 @@ export class TablePresenter {
   }
 
   #audience(until: number | null = null): Audience {
-    const { table, game, rules, ownRoles, deal } = this.#source.scene();
-    const { language, settings } = table;
-    const said = { detail: settings.detail, first: firstTurns(rules, game.state), ...nominationsOf(game.state) };
-    const told = { ...said, until, former: game.former };
-    return { language, rules, options: game.state.options, ownRoles, deal, players: seatsOf(table), ...told };
+    return audienceOf(this.#source.scene(), until);
   }
 
   async #latest(): Promise<void> {

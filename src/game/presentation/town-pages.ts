@@ -1,7 +1,7 @@
 import type { News, Notice } from '#engine/kernel/notices.ts';
 import type { StepKind } from '#engine/kernel/step.ts';
 import type { TableView } from '../ports/game-views.ts';
-import type { Audience, GivenFoul, Script } from '../ports/ports.ts';
+import type { Audience, GivenFoul, Line, Script } from '../ports/ports.ts';
 import { ShownTable, type TownRound } from './shown-table.ts';
 
 /** A page of the town's record, which is one message in the town. */
@@ -23,6 +23,11 @@ export interface PageNote {
 
 interface Entry {
   readonly text: string;
+  /** The text until its news has been revealed. Empty: nothing is shown. */
+  readonly headline: string;
+  /** The number of reveals, from the beginning, after which the text is shown. */
+  readonly after: number;
+  readonly mentions: readonly string[];
   /** Set for a question that is open: a vote, or whom a player nominates. It goes from the page when it is over. */
   readonly asks: 'ballot' | 'nomination' | null;
   /** Its length if all names were long, in characters. */
@@ -31,8 +36,7 @@ interface Entry {
 
 interface DraftPage {
   entries: readonly Entry[];
-  mentions: readonly string[];
-  picture: TableView | null;
+  pictures: readonly { readonly view: TableView; readonly after: number }[];
   /** True for the page of the nominations after the speeches. Each of them takes seconds. */
   readonly nominates: boolean;
 }
@@ -59,23 +63,38 @@ const PAGE_LENGTH = 1000;
 /** A name of the greatest length. Pages must not break elsewhere when a substitute has another name. */
 const LONG_NAME = 'N'.repeat(32);
 
-/** The pages of a town. They follow from the public news alone, so a restart makes the same pages. */
+/**
+ * The pages of a town. They follow from the public news alone, so a restart makes the same pages. News is revealed in
+ * its order: nothing that follows a reveal is shown before it.
+ */
 export class TownPages {
   readonly #script: Script;
   readonly #drafts: DraftPage[] = [];
   readonly #table = new ShownTable();
+  #reveals = 0;
 
   constructor(script: Script) {
     this.#script = script;
   }
 
-  get all(): readonly TownPage[] {
-    return this.#drafts.map(({ entries, mentions, picture }, index) => ({
-      number: index + 1,
-      lines: entries.map(({ text }) => text),
-      mentions,
-      ...(picture === null ? {} : { picture }),
-    }));
+  /** The number of reveals in all news so far. */
+  get reveals(): number {
+    return this.#reveals;
+  }
+
+  /** The pages after this number of reveals. */
+  after(revealed: number): readonly TownPage[] {
+    const pages = this.#drafts.map((draft, index): TownPage => {
+      const entries = draft.entries.filter((entry) => textAfter(entry, revealed) !== '');
+      const picture = draft.pictures.findLast(({ after }) => after <= revealed)?.view;
+      return {
+        number: index + 1,
+        lines: entries.map((entry) => textAfter(entry, revealed)),
+        mentions: [...new Set(entries.flatMap(({ mentions }) => mentions))],
+        ...(picture === undefined ? {} : { picture }),
+      };
+    });
+    return pages.filter(({ lines }) => lines.length > 0);
   }
 
   /** The nights and the days so far, as the town was told. */
@@ -83,27 +102,28 @@ export class TownPages {
     return this.#table.rounds;
   }
 
-  /** Adds the news of a batch that pages tell. */
-  add(news: readonly News[], audience: Audience): void {
-    for (const each of news) {
-      this.#add(each, audience);
-      const picture = this.#table.hear(each);
-      const page = this.#drafts.at(-1);
-      if (picture !== null && page !== undefined) page.picture = picture;
-    }
-  }
-
-  #add(news: News, audience: Audience): void {
-    const lines = this.#script.tell([news], audience).filter(({ message }) => message.text !== '');
+  /** Adds public news of a batch. `isApart`: has a message of its own. Returns true if it has something to reveal. */
+  add(news: News, audience: Audience, isApart: boolean): boolean {
+    const lines = this.#script.tell([news], audience);
+    const before = this.#reveals;
+    const entries = lines.map((line) => this.#entryOf(line, news)).filter(({ text }) => text !== '');
+    if (isApart) return this.#reveals > before;
     if (news.type === 'BallotClosed') this.#drop('ballot');
     if (news.type === 'StepEnded') this.#drop('nomination');
-    if (lines.length === 0) return;
-    const length = this.#lengthOf(news, audience);
-    const page = this.#pageFor(news, length);
-    const asks = questionOf(news);
-    const entry = { asks, length: length / lines.length };
-    page.entries = [...page.entries, ...lines.map(({ message: { text } }) => ({ text, ...entry }))];
-    page.mentions = [...new Set([...page.mentions, ...lines.flatMap(({ message: { mentions = [] } }) => mentions)])];
+    if (entries.length > 0) {
+      const length = this.#lengthOf(news, audience);
+      const page = this.#pageFor(news, length);
+      page.entries = [...page.entries, ...entries.map((entry) => ({ ...entry, length: length / entries.length }))];
+    }
+    const view = this.#table.hear(news);
+    const page = this.#drafts.at(-1);
+    if (view !== null && page !== undefined) page.pictures = [...page.pictures, { view, after: this.#reveals }];
+    return this.#reveals > before;
+  }
+
+  #entryOf({ message: { text, mentions = [] }, reveal }: Line, news: News): Omit<Entry, 'length'> {
+    if (reveal !== undefined) this.#reveals += 1;
+    return { text, headline: reveal?.headline ?? '', after: this.#reveals, mentions, asks: questionOf(news) };
   }
 
   /** The page for this news: the current one, or a new one. */
@@ -112,7 +132,7 @@ export class TownPages {
     const nominates = questionOf(news) === 'nomination';
     const begins = beginsPage(news) && !(nominates && latest?.nominates === true);
     if (latest !== undefined && !begins && lengthOfPage(latest) + length <= PAGE_LENGTH) return latest;
-    const page: DraftPage = { entries: [], mentions: [], picture: null, nominates };
+    const page: DraftPage = { entries: [], pictures: [], nominates };
     this.#drafts.push(page);
     return page;
   }
@@ -134,6 +154,12 @@ const lengthOfPage = ({ entries }: DraftPage): number => entries.reduce((sum, { 
 
 const questionOf = (news: News): Entry['asks'] =>
   news.type === 'StepBegan' && (news.step.kind === 'ballot' || news.step.kind === 'nomination') ? news.step.kind : null;
+
+/** The text of an entry after this number of reveals. A headline is shown once everything before it is revealed. */
+function textAfter({ text, headline, after }: Entry, revealed: number): string {
+  if (after <= revealed) return text;
+  return after === revealed + 1 ? headline : '';
+}
 
 const beginsPage = (news: News): boolean =>
   news.type === 'NightFell' || news.type === 'DayBroke' || (news.type === 'StepBegan' && beginners.has(news.step.kind));

@@ -53,6 +53,8 @@ export class AfterGame {
   async #keepResult(): Promise<void> {
     const { deps, journal, tableState, game, presenter, run } = this.#context;
     if (deps.keeper === undefined) return;
+    // The statistics name the winner.
+    await presenter.told();
     const batches = await journal.batches().catch(() => []);
     const record = recordWithoutText(tableState.table, batches);
     if (record === null) return;

@@ -87,11 +87,12 @@ export class HostedGame {
   #startEffects(announced: AnnouncedBatch): void {
     const { game, presenter, talk, signals } = this.#context;
     const { alarms, announcer } = this.#parts;
+    const awaited = presenter.hear(announced);
+    if (awaited !== null) game.hide(announced.n, awaited);
     announcer.keep(announced);
     signals.announced.emit(announced);
     talk.hear(game.now.at, () => presenter.lines(announced));
     alarms.arm();
-    presenter.hear(announced);
     const posted = presenter.show(announced);
     const heard = announced.n === 1 ? this.#firstWords(announced, posted) : presenter.say(announced, posted);
     announcer.announce(() => heard);

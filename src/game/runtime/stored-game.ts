@@ -1,6 +1,8 @@
 import { decode, encode } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
 import { choices, follow, play } from '#engine/kernel/engine.ts';
+import type { GameEvent } from '#engine/kernel/events.ts';
+import type { News } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import { success } from '#result';
@@ -22,6 +24,15 @@ import type { Outcome } from '../ports/outcome.ts';
 import type { TableJournal } from '../ports/table-journal.ts';
 import type { TableState } from './table-state.ts';
 
+/** A batch of which the town has not been told everything yet. `shown`: the game as it is shown meanwhile. */
+interface UntoldBatch {
+  readonly n: number;
+  readonly at: number;
+  readonly events: readonly GameEvent[];
+  readonly before: Game;
+  shown: Game;
+}
+
 /** The game of a table, in memory and in the journal. Its state is the fold of the stored batches. */
 export class StoredGame {
   readonly #deps: HostedDeps;
@@ -30,6 +41,7 @@ export class StoredGame {
   readonly #journal: TableJournal;
   readonly #batches: Batch[] = [];
   #now: Game = noGame;
+  readonly #untold: UntoldBatch[] = [];
   /** The achievements of the finished game, once they are known. */
   earned: readonly EarnedBy[] = [];
   /** The record of the finished game, once it was asked for. */
@@ -45,6 +57,11 @@ export class StoredGame {
   /** The game after its latest batch. */
   get now(): Game {
     return this.#now;
+  }
+
+  /** The game as far as the town was told, which is what people may see. */
+  get told(): Game {
+    return this.#untold[0]?.shown ?? this.#now;
   }
 
   /** True if a game has begun: its first batch is stored. */
@@ -110,11 +127,32 @@ export class StoredGame {
     const batch: Batch = { n, at, command, events: events.map(encode) };
     await this.#journal.append(batch);
     const game = { rules: this.#rules, speed: this.#speedOf(result.value.state) };
+    this.#untold.push({ n, at, events, before: this.#now, shown: this.told });
     this.#now = continued(game, this.#now, { n, at, events }, result.value);
     this.#batches.push(batch);
     if (events.some(({ type }) => type === 'SeatReplaced'))
       await this.#tableState.note(reseated(this.#tableState.table, this.#now));
     return success(announcementOf(this.#now, { n, notices: result.value.notices }));
+  }
+
+  /**
+   * Shows of an untold batch what precedes its first event of this type, and that a step is over. The narrator has not
+   * come to the rest.
+   */
+  hide(n: number, type: GameEvent['type'] | News['type']): void {
+    const batch = this.#untold.find((each) => each.n === n);
+    if (batch === undefined) return;
+    const { at, before } = batch;
+    const first = batch.events.findIndex((event) => event.type === type);
+    const events = batch.events.filter((event, index) => index < first || event.type === 'StepEnded');
+    const followed = follow(this.#rules, before.state, events);
+    const game = { rules: this.#rules, speed: this.#speedOf(followed.state) };
+    batch.shown = continued(game, before, { n, at, events }, followed);
+  }
+
+  /** Shows everything up to this batch. */
+  tell(n: number): void {
+    while (this.#untold[0] !== undefined && this.#untold[0].n <= n) this.#untold.shift();
   }
 
   /** Loads one stored batch, in order. Returns its announcement. */

@@ -64,7 +64,7 @@ export class TableView implements SceneSource {
       speaker: speakerOf(this.#state),
       deps,
       ...(isLobby ? { inVoice: this.#inVoice() } : {}),
-      state: isLobby ? lobbyState.progress : game.stage === 'over' ? 'closed' : 'on',
+      state: isLobby ? lobbyState.progress : this.#stage === 'over' ? 'closed' : 'on',
     });
     const { gameId, follows } = table;
     const formerVoiceId = follows === undefined ? null : deps.reconciler.voiceChannel(follows);
@@ -78,12 +78,13 @@ export class TableView implements SceneSource {
       ...tableRules,
       ...around,
       deal: this.#deal,
-      game: game.now,
+      game: game.told,
+      ahead: game.now,
       lobby,
       present: this.gathered ?? [],
       record: game.record,
       earned: game.earned,
-      until: game.until,
+      until: this.#until,
       script: deps.script,
     };
   }
@@ -97,6 +98,18 @@ export class TableView implements SceneSource {
     const { gameId, gathering } = tableState.table;
     const present = game.stage === 'gathering' ? deps.reconciler.present(gameId) : null;
     return present && [...present, ...(gathering?.here ?? [])];
+  }
+
+  /** The stage of the table as far as the town was told. */
+  get #stage(): TableSummary['stage'] {
+    const { stage, told, now } = this.#state.game;
+    return stage === 'over' && told !== now && told.state.outcome === null ? 'playing' : stage;
+  }
+
+  /** The end of the time limit that people see running. */
+  get #until(): number | null {
+    const { told, now, until } = this.#state.game;
+    return told === now ? until : null;
   }
 
   /** True if the next game has the voice room. It has it for good once it has begun, also after its own end. */
@@ -138,7 +151,8 @@ export class TableView implements SceneSource {
     const { rules, ownRoles } = tableRules;
     const { table } = tableState;
     const { gameId, guildId, ruleset, language, hostId, lead = null, waiting = [], watchers = [] } = table;
-    const { stage, until } = game;
+    const stage = this.#stage;
+    const until = this.#until;
     return {
       gameId,
       guildId,
@@ -162,8 +176,8 @@ export class TableView implements SceneSource {
       settings: settingsOf(rules, table, deps.settings),
       cards: table.cards ?? null,
       ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet.name }),
-      town: game.now.views[0]!,
-      overview: overviewOf(rules, game.now, until),
+      town: game.told.views[0]!,
+      overview: overviewOf(rules, game.told, until),
     };
   }
 
@@ -172,11 +186,11 @@ export class TableView implements SceneSource {
     const { tableRules, tableState, game } = this.#state;
     const players = seatsOf(tableState.table);
     const player = players.find((each) => each.userId === userId);
-    const view = player && game.now.views[player.seat];
+    const view = player && game.told.views[player.seat];
     if (!view) return null;
     const { gameId } = tableState.table;
     const { rules, ownRoles } = tableRules;
-    const { state } = game.now;
+    const { state } = game.told;
     const { seat } = player;
     const { intentions = [] } = tableState.table;
     const shown = earlyView(
@@ -187,7 +201,7 @@ export class TableView implements SceneSource {
     );
     // Only an answer to a press at the wrong time needs the turns.
     const turns = () => ownTurnsOf(rules, state, seat);
-    const { until } = game;
+    const until = this.#until;
     return { gameId, seat, ...shown, players, until, turns, ownRoles, deal: this.#deal };
   }
 }

@@ -171,7 +171,7 @@ function contextOf(
     run: new RunState(game),
     timers: new Timers(deps.clock),
     signals: new TableSignals(),
-    presenter: new TablePresenter(ownedOutput(deps, journal), gameId, view),
+    presenter: new TablePresenter(ownedOutput(deps, journal), gameId, view, (n) => game.tell(n)),
     talk: new NightChats({ deps, journal, tableState, queue, view }),
   };
 }

@@ -141,7 +141,7 @@ export const dayLines: Definitions<DayLines, Cue> = {
   dragged: {
     text: ({ by, seat }, { wording, scene }) =>
       t(wording, 'lines:dragged', { by: seatText(by, wording, scene), who: seatText(seat, wording, scene) }),
-    cues: ({ by, seat }) => [player(by), 'dragged', suspense, player(seat), 'vote.leaves'],
+    cues: ({ by, seat }) => [player(by), 'dragged', ...suspense, player(seat), 'vote.leaves'],
   },
   fouled: {
     text: (params, { wording, scene }) => fouledText(params, wording, scene),

@@ -43,12 +43,22 @@ export interface Rest {
   readonly pauseMs: number;
 }
 
+/** The place in a line from which its text may be read, such as that before the name of a dead player. */
+export interface Reveal {
+  readonly reveals: true;
+}
+
 /** A line of the narrator, for text and voice alike. */
 export interface Definition<Params, Cue extends string> {
   /** The text, ready for Discord. */
   text(params: Params, context: TextContext): string;
-  /** The clips, with seats and never with names. A line without clips is only written, and states the reason. */
-  cues(params: Params, context: CueContext): readonly (Cue | FirstOf | Rest)[];
+  /** The text that is shown until the narrator comes to the news. Missing: nothing is shown. */
+  headline?(params: Params, context: TextContext): string;
+  /**
+   * The clips, with seats and never with names. A line without clips is only written, and states the reason. With a
+   * `Reveal` among them, the text is shown when the next clip begins. Otherwise it is shown at once.
+   */
+  cues(params: Params, context: CueContext): readonly (Cue | FirstOf | Rest | Reveal)[];
   /** `talk`: the line may be dropped when something new begins. Other lines are said to their end. */
   readonly priority?: 'talk';
   /** True if the line gets no message. It marks a beginning or an end that the next line shows anyway. */

@@ -10,7 +10,7 @@ import { openedCard, roleName } from '../roles.ts';
 import type { Scene } from '../scene.ts';
 import { t } from '../text.ts';
 import type { Wording } from '../words.ts';
-import type { CueContext, Definition, Definitions, FirstOf } from './definition.ts';
+import type { CueContext, Definition, Definitions, FirstOf, Reveal } from './definition.ts';
 import { defeatedText, removedText } from './foul-text.ts';
 import type { Nothing, OneSeat, RemovedParams, Seats, Speaker, Timed } from './params.ts';
 import {
@@ -21,6 +21,7 @@ import {
   number,
   player,
   players,
+  reveal,
   type SharedCue,
   silence,
   suspense,
@@ -104,9 +105,10 @@ function inPlaceOf(seat: SeatNumber, wording: Wording, { former = [] }: Scene): 
 const everySeat = (seats: number): readonly SeatNumber[] => Array.from({ length: seats }, (_, index) => index + 1);
 
 /** A card that is turned over. Packs have no words for own roles, so their card is a bell. */
-const turnedOver = ({ seat, role }: Card, { rules, wording }: CueContext): readonly (Cue | FirstOf)[] => [
+const turnedOver = ({ seat, role }: Card, { rules, wording }: CueContext): readonly (Cue | FirstOf | Reveal)[] => [
   player(seat),
   'card.shown',
+  reveal,
   { firstOf: isOwn(role, wording) ? [] : [cardCue(nameIn(rules, role))], otherwise: 'sfx.bell' },
 ];
 
@@ -135,7 +137,7 @@ const ended: Definition<EndedParams, Cue> = {
       : [
           'sfx.gong',
           ...turned.flatMap((card) => turnedOver(card, place)),
-          suspense,
+          ...suspense,
           ifKnown(`win.${winner}`),
           'game.over',
         ],

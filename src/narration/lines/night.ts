@@ -6,9 +6,9 @@ import { seatsText, spanText, withClock } from '../phrases.ts';
 import { soughtIn } from '../rulebook.ts';
 import { say, t } from '../text.ts';
 import { beginningCue, calledText, endingCue } from './calls.ts';
-import type { Definitions, TextContext } from './definition.ts';
+import type { Definition, Definitions, TextContext } from './definition.ts';
 import type { Nothing, OneSeat, Seats, Timed, WakePart } from './params.ts';
-import { afterNews, always, asleep, number, players, type SharedCue, suspense } from './shared-cues.ts';
+import { afterNews, always, asleep, lastOf, number, players, reveal, type SharedCue, suspense } from './shared-cues.ts';
 import { aboutSeat, plain } from './texts.ts';
 
 /** The fixed phrases of these lines. `call-cues.ts` has those of the calls. */
@@ -61,6 +61,10 @@ function callText(form: CallForm, { call, seconds }: Call, { wording, scene }: T
   return withClock(written ?? t(wording, `lines:${form === 'meet' ? 'meet' : 'wake'}.other`, values), scene);
 }
 
+/** The same for every morning after a night in which somebody could be killed. */
+const comes: Definition<{ readonly day: number }, Cue>['headline'] = ({ day }, { wording }) =>
+  t(wording, 'lines:headline.morning', { day });
+
 export const nightLines: Definitions<NightLines, Cue> = {
   'night.first': { text: plain('night.first'), cues: always('night.first') },
   'night.plans': { text: plain('night.plans'), cues: always('night.first') },
@@ -94,16 +98,18 @@ export const nightLines: Definitions<NightLines, Cue> = {
   },
   'morning.quiet': {
     text: ({ day }, { wording }) => t(wording, 'lines:morning.quiet', { day }),
-    cues: always('morning.break', 'morning.quiet', afterNews),
+    headline: comes,
+    cues: always('morning.break', reveal, 'morning.quiet', afterNews),
   },
   'morning.killed': {
     text: ({ day, seats }, { wording, scene }) =>
       t(wording, 'lines:morning.killed', { day, who: seatsText(seats, wording, scene) }),
+    headline: comes,
     cues: ({ seats }) => [
       'morning.break',
       seats.length > 1 ? 'morning.killed.many' : 'morning.killed',
-      suspense,
-      ...players(seats),
+      ...suspense,
+      ...lastOf(players(seats)),
       afterNews,
     ],
   },

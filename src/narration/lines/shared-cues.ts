@@ -1,6 +1,6 @@
 /** The cues that lines of several subjects use. */
 import type { SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
-import type { FirstOf, Rest } from './definition.ts';
+import type { FirstOf, Rest, Reveal } from './definition.ts';
 
 const seats = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26] as const;
 
@@ -102,8 +102,20 @@ export const because = (reason: string): FirstOf => ifKnown(`reason.${reason.spl
 /** The largest number of seats that are read out one by one. For more seats only their number is said. */
 export const fewSeats = 8;
 
+/** Before the first clip with the news of a line. */
+export const reveal: Reveal = { reveals: true };
+
+/** Cues of which the last is news, such as a list of names: the text with all of them is shown with the last one. */
+export const lastOf = <Cue>(cues: readonly Cue[]): readonly (Cue | Reveal)[] => [
+  ...cues.slice(0, -1),
+  reveal,
+  ...cues.slice(-1),
+];
+
+const pauseBefore: Rest = { pauseMs: 1000 };
+
 /** Before the name of a dead or condemned player, and before the winner. */
-export const suspense: Rest = { pauseMs: 1000 };
+export const suspense: readonly [Rest, Reveal] = [pauseBefore, reveal];
 
 /** Between the sleep of one role and the waking of the next one. */
 export const asleep: Rest = { pauseMs: 1000 };
@@ -116,8 +128,8 @@ export const gavel: readonly ['sfx.gavel', Rest] = ['sfx.gavel', { pauseMs: 1000
 
 /** For lines that always have the same clips. */
 export const always =
-  <Cue extends string>(...cues: readonly (Cue | Rest)[]) =>
-  (): readonly (Cue | Rest)[] =>
+  <Cue extends string>(...cues: readonly (Cue | Rest | Reveal)[]) =>
+  (): readonly (Cue | Rest | Reveal)[] =>
     cues;
 
 /** For lines that are only written. Each of them states the reason. */

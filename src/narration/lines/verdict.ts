@@ -4,7 +4,18 @@ import { seatText, spanText, withClock } from '../phrases.ts';
 import { t } from '../text.ts';
 import type { Definition, Definitions, FirstOf, Telling } from './definition.ts';
 import type { Nothing, OneSeat, Seats, Speaker } from './params.ts';
-import { always, gavel, number, player, players, type SharedCue, suspense, time } from './shared-cues.ts';
+import {
+  always,
+  gavel,
+  lastOf,
+  number,
+  player,
+  players,
+  reveal,
+  type SharedCue,
+  suspense,
+  time,
+} from './shared-cues.ts';
 import { aboutSeat, aboutSeats, addressed, plain, toSeat } from './texts.ts';
 
 /** The fixed phrases of these lines. */
@@ -107,8 +118,9 @@ const duelResult: Definition<DuelResult, Cue> = {
   cues: ({ drawn, seat }) => [
     'sfx.heartbeat',
     'duel.drawn',
+    reveal,
     ...drawn.slice(-1).map(number),
-    ...(seat === null ? (['duel.equal'] as const) : ([suspense, player(seat), 'vote.guilty'] as const)),
+    ...(seat === null ? (['duel.equal'] as const) : ([...suspense, player(seat), 'vote.guilty'] as const)),
   ],
 };
 
@@ -122,51 +134,51 @@ export const verdictLines: Definitions<VerdictLines, Cue> = {
   'verdict.no-nominee': { text: plain('verdict.no-nominee'), cues: always('vote.none') },
   'verdict.sole-nominee': {
     text: aboutSeat('verdict.sole-nominee'),
-    cues: ({ seat }) => ['vote.single', suspense, player(seat), 'vote.leaves'],
+    cues: ({ seat }) => ['vote.single', ...suspense, player(seat), 'vote.leaves'],
   },
   'verdict.no-votes': { text: plain('verdict.no-votes'), cues: always('vote.nobody') },
   'verdict.cancelled': { text: plain('verdict.cancelled'), cues: always('vote.stay') },
-  'verdict.spared': { text: aboutSeat('verdict.spared'), cues: always(...gavel, 'vote.stay') },
+  'verdict.spared': { text: aboutSeat('verdict.spared'), cues: always(...gavel, reveal, 'vote.stay') },
   'verdict.condemned': {
     text: aboutSeat('verdict.condemned'),
-    cues: ({ seat }) => [...gavel, player(seat), 'vote.leaves'],
+    cues: ({ seat }) => [...gavel, reveal, player(seat), 'vote.leaves'],
   },
-  'verdict.sole-stays': { text: aboutSeat('verdict.sole-stays'), cues: always('vote.single.stays') },
+  'verdict.sole-stays': { text: aboutSeat('verdict.sole-stays'), cues: always(reveal, 'vote.single.stays') },
   'verdict.judged': {
     text: aboutSeat('verdict.judged'),
-    cues: ({ seat }) => [...gavel, 'judged', suspense, player(seat), 'vote.leaves'],
+    cues: ({ seat }) => [...gavel, 'judged', ...suspense, player(seat), 'vote.leaves'],
   },
   'verdict.unjudged': {
     text: aboutSeats('verdict.unjudged'),
-    cues: ({ seats }) => [...gavel, 'unjudged', ...players(seats)],
+    cues: ({ seats }) => [...gavel, reveal, 'unjudged', ...players(seats)],
   },
   'verdict.unjudged-ballot': {
     text: aboutSeats('verdict.unjudged-ballot'),
-    cues: always(...gavel, 'unjudged.ballot'),
+    cues: always(...gavel, reveal, 'unjudged.ballot'),
   },
   'verdict.retrial': {
     text: aboutSeats('verdict.retrial'),
-    cues: ({ seats }) => ['vote.equal', ...players(seats), 'vote.retrial'],
+    cues: ({ seats }) => [reveal, 'vote.equal', ...players(seats), 'vote.retrial'],
   },
   'verdict.tie-judgement': {
     text: aboutSeats('verdict.tie-judgement'),
-    cues: ({ seats }) => ['vote.equal', ...players(seats)],
+    cues: ({ seats }) => [reveal, 'vote.equal', ...players(seats)],
   },
   'verdict.alibi': {
     text: aboutSeat('verdict.alibi'),
-    cues: ({ seat }) => [...gavel, player(seat), 'vote.alibi'],
+    cues: ({ seat }) => [...gavel, reveal, player(seat), 'vote.alibi'],
   },
   'verdict.convicted': {
     text: aboutSeat('verdict.convicted'),
-    cues: ({ seat }) => [...gavel, player(seat), 'vote.guilty'],
+    cues: ({ seat }) => [...gavel, reveal, player(seat), 'vote.guilty'],
   },
   'verdict.immunity': {
     text: aboutSeat('verdict.immunity'),
-    cues: ({ seat }) => [player(seat), 'vote.immunity'],
+    cues: ({ seat }) => [reveal, player(seat), 'vote.immunity'],
   },
   'verdict.acquitted': {
     text: aboutSeat('verdict.acquitted'),
-    cues: ({ seat }) => [...gavel, player(seat), 'vote.acquitted'],
+    cues: ({ seat }) => [...gavel, reveal, player(seat), 'vote.acquitted'],
   },
   appeal: {
     text: ({ seat, seconds }, { wording, scene }) => {
@@ -177,7 +189,7 @@ export const verdictLines: Definitions<VerdictLines, Cue> = {
   },
   'verdict.tie-duel': {
     text: aboutSeats('verdict.tie-duel'),
-    cues: ({ seats }) => ['vote.equal', ...players(seats), 'vote.duel'],
+    cues: ({ seats }) => [reveal, 'vote.equal', ...players(seats), 'vote.duel'],
   },
   duel: {
     text: ({ seat, seconds, free }, { wording, scene }) => {
@@ -200,36 +212,36 @@ export const verdictLines: Definitions<VerdictLines, Cue> = {
   jailed: { text: aboutSeat('jailed'), cues: ({ seat }) => [player(seat), 'jailed'] },
   'verdict.tie': {
     text: aboutSeats('verdict.tie'),
-    cues: ({ seats }, telling) => ['vote.tie', ...defenders(seats, telling)],
+    cues: ({ seats }, telling) => [reveal, 'vote.tie', ...defenders(seats, telling)],
   },
   'verdict.crash': {
     text: aboutSeats('verdict.crash'),
-    cues: ({ seats }, telling) => ['vote.crash', ...defenders(seats, telling)],
+    cues: ({ seats }, telling) => [reveal, 'vote.crash', ...defenders(seats, telling)],
   },
   'verdict.tie-ballot': {
     text: aboutSeats('verdict.tie-ballot'),
-    cues: ({ seats }) => ['vote.equal', ...players(seats)],
+    cues: ({ seats }) => [reveal, 'vote.equal', ...players(seats)],
   },
   'verdict.tie-coin': {
     text: aboutSeats('verdict.tie-coin'),
-    cues: ({ seats }) => [...players(seats), 'vote.coin'],
+    cues: ({ seats }) => [reveal, ...players(seats), 'vote.coin'],
   },
-  'verdict.all-stay': { text: aboutSeats('verdict.all-stay'), cues: always('vote.four') },
+  'verdict.all-stay': { text: aboutSeats('verdict.all-stay'), cues: always(reveal, 'vote.four') },
   'verdict.coin': {
     text: aboutSeat('verdict.coin'),
-    cues: ({ seat }) => ['sfx.heartbeat', 'sfx.coin', 'vote.coin.result', suspense, player(seat), 'vote.leaves'],
+    cues: ({ seat }) => ['sfx.heartbeat', 'sfx.coin', 'vote.coin.result', ...suspense, player(seat), 'vote.leaves'],
   },
   'verdict.tie-question': {
     text: aboutSeats('verdict.tie-question'),
-    cues: ({ seats }) => ['vote.tie.again', ...players(seats)],
+    cues: ({ seats }) => [reveal, 'vote.tie.again', ...players(seats)],
   },
   'verdict.tie-night': {
     text: aboutSeats('verdict.tie-night'),
-    cues: ({ seats }) => ['vote.tie.again', ...players(seats), 'vote.stay'],
+    cues: ({ seats }) => [reveal, 'vote.tie.again', ...players(seats), 'vote.stay'],
   },
   'verdict.all-leave': {
     text: aboutSeats('verdict.all-leave'),
-    cues: ({ seats }) => [...gavel, 'vote.all-leave', ...players(seats)],
+    cues: ({ seats }) => [...gavel, 'vote.all-leave', ...lastOf(players(seats))],
   },
-  'verdict.none-leave': { text: aboutSeats('verdict.none-leave'), cues: always(...gavel, 'vote.stay') },
+  'verdict.none-leave': { text: aboutSeats('verdict.none-leave'), cues: always(...gavel, reveal, 'vote.stay') },
 };

@@ -7,7 +7,18 @@ import { languageOf, type Wording } from '../words.ts';
 import { ballotText, closedText, questionText } from './ballot-text.ts';
 import type { Definition, Definitions, FirstOf } from './definition.ts';
 import type { BallotParams, CallParams, ClosedParams, Nothing, QuestionParams, Seats, Timed } from './params.ts';
-import { always, chosen, fewSeats, gavel, number, players, type SharedCue, time } from './shared-cues.ts';
+import {
+  always,
+  chosen,
+  fewSeats,
+  gavel,
+  lastOf,
+  number,
+  players,
+  reveal,
+  type SharedCue,
+  time,
+} from './shared-cues.ts';
 import { addressed, plain } from './texts.ts';
 
 /** The fixed phrases of these lines. */
@@ -97,6 +108,7 @@ const fewResults = 3;
 
 const closed: Definition<ClosedParams, Cue> = {
   text: (params, { wording, scene }) => closedText(params, wording, scene),
+  headline: (_, { wording }) => t(wording, 'lines:headline.vote'),
   cues: ({ tally, drawn }, { wording, detail }) => {
     const results = tally.filter(({ votes }) => votes > 0);
     const most = Math.max(0, ...results.map(({ votes }) => votes));
@@ -104,10 +116,10 @@ const closed: Definition<ClosedParams, Cue> = {
     const long = top.length > fewSeats ? [] : top;
     const byLot = drawn.length > 0 ? (['vote.drawn'] as const) : [];
     const rows = (all: typeof results) =>
-      all.flatMap(({ choice, votes: count }) => [chosen(choice), ...votes(count, wording)]);
+      lastOf(all.map(({ choice, votes: count }) => [chosen(choice), ...votes(count, wording)])).flat();
     if (detail === 'full') return ['vote.closed', ...byLot, ...rows(results.length > fewResults ? long : results)];
     // The vote is announced by its result. The verdict follows at once, and names the players of a tie.
-    return detail === 'normal' && top.length === 1 ? [...byLot, ...rows(top)] : ['vote.closed', ...byLot];
+    return detail === 'normal' && top.length === 1 ? [...byLot, ...rows(top)] : ['vote.closed', ...byLot, reveal];
   },
 };
 

@@ -20,10 +20,11 @@ export type Order =
   | { readonly do: 'close'; readonly player: number }
   | GatewayOrder;
 
-/** A line with its length in ms. */
+/** A line with its length in ms, and its marks. */
 interface Line {
   readonly packets: SharedPackets;
   readonly ms: number;
+  readonly marks: readonly number[];
 }
 
 /** The events of Discord's gateway for an adapter. `unsent`: the gateway did not take a request. */
@@ -45,6 +46,8 @@ export type Report = PlayerReport | LogReport | FramesReport;
 export type PlayerReport = { readonly player: number } & (
   | { readonly event: 'state'; readonly state: LinkState }
   | { readonly event: 'said'; readonly request: number; readonly result: SayResult }
+  /** A mark of a line has been reached. */
+  | { readonly event: 'reached'; readonly request: number; readonly mark: number }
   | { readonly event: 'closed' }
   | { readonly event: 'heard'; readonly userId: string; readonly speaking: boolean }
   | { readonly event: 'recorded'; readonly packet: Uint8Array }

@@ -1,6 +1,6 @@
 import type { TableLog } from '#game/ports/ports.ts';
 import { leaveChannel } from '../leave.ts';
-import type { Priority, Spoken } from '../line-queue.ts';
+import type { Priority, Reached, Spoken } from '../line-queue.ts';
 import type { LinkedPlayer, LinkState, PlayerOptions, SayResult } from '../linked-player.ts';
 import { AdapterPort } from './adapter-port.ts';
 import type { Order, PlayerReport } from './messages.ts';
@@ -12,6 +12,12 @@ interface PlayerThread {
   readonly closed: () => void;
 }
 
+/** A line that is being said. */
+interface SaidLine {
+  readonly settle: (result: SayResult) => void;
+  readonly reached: Reached | undefined;
+}
+
 /** A player whose connection is in the voice thread. */
 export class RemotePlayer implements LinkedPlayer {
   readonly log: TableLog;
@@ -20,7 +26,7 @@ export class RemotePlayer implements LinkedPlayer {
   readonly #thread: PlayerThread;
   readonly #adapters: AdapterPort;
   /** The lines that are being said, by the numbers of their requests. */
-  readonly #lines = new Map<number, (result: SayResult) => void>();
+  readonly #lines = new Map<number, SaidLine>();
   #last = 0;
   #state: LinkState = 'trying';
   /** The sound between lines, for a new thread. */
@@ -57,13 +63,13 @@ export class RemotePlayer implements LinkedPlayer {
     if (this.#hasClosed !== null) this.#endAlone();
   }
 
-  say({ packets, ms }: Spoken, priority: Priority): Promise<SayResult> {
+  say({ packets, ms, marks = [] }: Spoken, priority: Priority, reached?: Reached): Promise<SayResult> {
     if (!this.#isConnected) return Promise.resolve({ heard: false, lost: true });
     this.#last += 1;
     const request = this.#last;
     return new Promise((resolve) => {
-      this.#lines.set(request, resolve);
-      this.#thread.tell({ do: 'say', player: this.#number, request, priority, packets: toMessage(packets), ms });
+      this.#lines.set(request, { settle: resolve, reached });
+      this.#thread.tell({ do: 'say', player: this.#number, request, priority, packets: toMessage(packets), ms, marks });
     });
   }
 
@@ -94,8 +100,9 @@ export class RemotePlayer implements LinkedPlayer {
     else if (report.event === 'heard') events.heard(report.userId, report.speaking);
     else if (report.event === 'recorded') events.recorded(report.packet);
     else if (report.event === 'closed') this.#end();
+    else if (report.event === 'reached') this.#lines.get(report.request)?.reached?.(report.mark);
     else if (report.event === 'said') {
-      this.#lines.get(report.request)?.(report.result);
+      this.#lines.get(report.request)?.settle(report.result);
       this.#lines.delete(report.request);
     } else this.#adapters.read(report);
   }
@@ -108,7 +115,7 @@ export class RemotePlayer implements LinkedPlayer {
 
   /** Ends all lines that are being said. */
   #settle(result: SayResult): void {
-    for (const settle of this.#lines.values()) settle(result);
+    for (const { settle } of this.#lines.values()) settle(result);
     this.#lines.clear();
   }
 

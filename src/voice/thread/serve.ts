@@ -78,10 +78,12 @@ class PlayerServer {
     else if (order.do === 'regained') player.regained(order.isNewSession);
     else if (order.do === 'close') this.#close(order.player);
     else {
-      const { request, ms, priority } = order;
+      const { player: number, request, ms, priority, marks } = order;
       void player
-        .say({ packets: ofMessage(order.packets), ms }, priority)
-        .then((result) => this.#tell({ event: 'said', player: order.player, request, result }));
+        .say({ packets: ofMessage(order.packets), ms, marks }, priority, (mark) =>
+          this.#tell({ event: 'reached', player: number, request, mark }),
+        )
+        .then((result) => this.#tell({ event: 'said', player: number, request, result }));
     }
   }
 

@@ -11,7 +11,7 @@ import { emptyView } from '#engine/kernel/view.ts';
 import { watches } from '#game/model/game.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import { clanPanels } from '#game/presentation/clan-panels.ts';
-import { meeting } from '#game/presentation/output-queue.ts';
+import { meeting } from '#game/presentation/room-lines.ts';
 import type { Scene } from '#game/presentation/scene.ts';
 import { refusalText, t, type Scene as Words, wordsOf } from '#narration/index.ts';
 import { newsForClan } from '#narration/news-for-seat.ts';

@@ -19,7 +19,7 @@ import { type Fact, sceneOf } from './facts.ts';
 import type { TriedAct } from './plot.ts';
 import { publicLines } from './public-panels.ts';
 import type { Seating } from './stays.ts';
-import { type Moment, type Truth, timeless, townLines } from './truth.ts';
+import { headlines, type Moment, type Truth, timeless, townLines } from './truth.ts';
 
 /** Lines that may be read, with the time from which each is allowed. */
 class Lines {
@@ -41,7 +41,7 @@ class Lines {
 export function publicKnowledge(seatings: readonly Seating[]): Lines {
   const lines = new Lines();
   for (const { from, truth, people } of seatings) {
-    for (const { at, text } of townLines(truth)) lines.allow(text, at);
+    for (const { at, text } of [...townLines(truth), ...headlines(truth)]) lines.allow(text, at);
     for (const { at, text } of [...townLines(truth, people), ...publicLines(truth)])
       lines.allow(text, Math.max(from, at));
     for (const [index, { name }] of truth.table.players.entries()) lines.allow(`${index + 1}\\. ${name}`, from);

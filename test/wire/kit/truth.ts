@@ -16,7 +16,7 @@ import { knownDeal } from '#game/model/known-deal.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import type { Batch, Said, TableDocument } from '#game/ports/journal.ts';
 import type { Audience, CueItem, GameFacts } from '#game/ports/ports.ts';
-import { firstTurns, nominationsOf } from '#game/presentation/first-turns.ts';
+import { firstTurns, nominationsOf } from '#game/presentation/audience-of.ts';
 import type { KnownDeal } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
@@ -129,7 +129,7 @@ const audienceOf = (truth: Truth, moment: Moment, people: People = peopleAt(trut
   until: null,
 });
 
-const townOf = (truth: Truth, moment: Moment, people?: People) =>
+export const townOf = (truth: Truth, moment: Moment, people?: People) =>
   script.tell(
     moment.notices.filter((notice) => notice.to === 'all').map(({ news }) => news),
     audienceOf(truth, moment, people),
@@ -167,6 +167,14 @@ export function lobbyFacts(table: TableDocument): GameFacts {
     order: chosenOrder(rules, table.options),
   };
 }
+
+/** The headlines of news that is read when it is heard, with their times. They name nobody. */
+export const headlines = (truth: Truth): readonly { readonly at: number; readonly text: string }[] =>
+  truth.moments.flatMap((moment) =>
+    townOf(truth, moment)
+      .flatMap(({ reveal }) => reveal?.headline.split('\n') ?? [])
+      .map((text) => ({ at: moment.at, text })),
+  );
 
 export const townText = (truth: Truth): readonly string[] => townLines(truth).map(({ text }) => text);
 

@@ -23,6 +23,8 @@ export const lines = {
   'wake.other': 'A call: {{called}}, {{time}}. 🌒',
   number: 'Number called: {{who}}',
   sleep: 'The call is over: {{called}}.',
+  'headline.morning': '### Day {{day}} ☀️\nMorning comes …',
+  'headline.vote': 'The vote is closed … 🗳️',
   'morning.first': '### Day {{day}} ☀️\nMorning comes. The town wakes up, and the discussion begins.',
   'morning.mafia': '### Day {{day}} ☀️\nMorning comes. Bad news: there is mafia in town.',
   'morning.quiet': '### Day {{day}} ☀️\nMorning comes. A good one indeed: nobody was hurt.',

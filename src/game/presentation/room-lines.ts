@@ -1,0 +1,73 @@
+import type { News, Notice } from '#engine/kernel/notices.ts';
+import type { Clan } from '#engine/kernel/types.ts';
+import type { AnnouncedBatch } from '../model/announced-batch.ts';
+import type { Audience, Line, Room, TextFile } from '../ports/ports.ts';
+import type { OutputDeps } from './owned-output.ts';
+
+/** A line, with the room in which it is posted. */
+export interface RoomLine {
+  readonly room: Room;
+  readonly line: Line;
+}
+
+/**
+ * Returns the lines for the rooms from the notices of one batch. Notices for one seat alone give none, but the members of
+ * a clan that meet are named to each other in its chat.
+ */
+export function roomLines(
+  notices: readonly Notice[],
+  deps: Pick<OutputDeps, 'script'>,
+  audience: Audience,
+): readonly RoomLine[] {
+  const town = notices.filter((notice) => notice.to === 'all').map((notice) => notice.news);
+  const inTown = deps.script.tell(town, audience).map((line) => ({ room: 'town' as const, line }));
+  const clans = [...new Set(notices.flatMap(({ to }) => (to !== 'all' && 'clan' in to ? [to.clan] : [])))];
+  const met = meeting(notices);
+  const opening = met === null ? [] : linesIn(met.clan, deps.script.tell([met.news], audience, met.clan));
+  return [...inTown, ...opening, ...clans.flatMap((clan) => inClan(clan, notices, deps, audience))];
+}
+
+/** The members of a clan who meet in the call that these notices open. `null`: nobody does. */
+export function meeting(notices: readonly Notice[]): { readonly clan: Clan; readonly news: News } | null {
+  const step = notices.flatMap(({ news }) => (news.type === 'StepOpened' ? news.step : [])).at(0);
+  const introduced = notices.flatMap(({ news }) => (news.type === 'Introduced' ? [news.people] : []));
+  if (step?.kind !== 'call' || !step.clan || introduced.length === 0) return null;
+  const people = new Map(introduced.flat().map((person) => [person.seat, person]));
+  const bySeat = [...people.values()].sort((one, other) => one.seat - other.seat);
+  return { clan: step.clan, news: { type: 'Introduced', people: bySeat } };
+}
+
+const linesIn = (clan: Clan, lines: readonly Line[]): readonly RoomLine[] =>
+  lines.map((line) => ({ room: `clan-${clan}`, line }));
+
+function inClan(
+  clan: Clan,
+  notices: readonly Notice[],
+  deps: Pick<OutputDeps, 'script'>,
+  audience: Audience,
+): readonly RoomLine[] {
+  const news = notices
+    .filter(({ to }) => to !== 'all' && 'clan' in to && to.clan === clan)
+    .map((notice) => notice.news);
+  return linesIn(clan, deps.script.tell(news, audience, clan));
+}
+
+/** The text of these lines for the town. */
+export const townText = (lines: readonly RoomLine[]): string =>
+  lines
+    .filter(({ room, line }) => room === 'town' && line.message.text !== '')
+    .map(({ line }) => line.message.text)
+    .join('\n');
+
+/** Adds the record to the last line of the end, and the host's undo button to that of a foul. `files`: those of the record. */
+export function withExtras(
+  lines: readonly RoomLine[],
+  { foul }: Pick<AnnouncedBatch, 'foul'>,
+  files: readonly TextFile[],
+): readonly RoomLine[] {
+  const last = lines.findLast(({ room }) => room === 'town');
+  if (!last || (files.length === 0 && foul === null)) return lines;
+  const attached = files.length === 0 ? {} : { files };
+  const message = { ...last.line.message, ...attached, ...(foul === null ? {} : { foul }) };
+  return lines.map((each) => (each === last ? { ...each, line: { ...each.line, message } } : each));
+}

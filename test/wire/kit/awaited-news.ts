@@ -1,0 +1,51 @@
+/** The news that nobody may read before it is heard: the dead of a night, the result of a trial, the winner. */
+import type { News } from '#engine/kernel/notices.ts';
+import type { CueItem } from '#game/ports/ports.ts';
+import { type Moment, type Truth, townOf } from './truth.ts';
+
+/** A piece of such news, with the cue at which it may be read. */
+export interface AwaitedNews {
+  readonly moment: Moment;
+  readonly news: News;
+  /** The part of its text that names a player or a side. */
+  readonly row: string;
+  /** All cues of its batch, which the narrator says together, and the index of the one that names the last player. */
+  readonly cues: readonly CueItem[];
+  readonly cue: number;
+}
+
+const outcomes = ['sole-nominee', 'condemned', 'coin', 'judged', 'duel', 'all-leave'];
+
+const isAwaited = (news: News): boolean =>
+  (news.type === 'DayBroke' && news.killed.length > 0) ||
+  (news.type === 'StepBegan' && news.step.kind === 'verdict' && outcomes.includes(news.step.verdict.outcome)) ||
+  (news.type === 'GameEnded' && news.winner !== 'none');
+
+/** The seats that are dead or condemned by this news. */
+export function seatsIn(news: News): readonly number[] {
+  if (news.type === 'DayBroke') return news.killed;
+  if (news.type !== 'StepBegan' || news.step.kind !== 'verdict') return [];
+  const { verdict } = news.step;
+  return 'seats' in verdict ? verdict.seats : 'seat' in verdict && verdict.seat !== null ? [verdict.seat] : [];
+}
+
+/** The awaited news of a game, in order. */
+export const awaitedNews = (truth: Truth): readonly AwaitedNews[] =>
+  truth.moments.flatMap((moment) => {
+    const cues = townOf(truth, moment).flatMap((line) => line.cues);
+    let before = 0;
+    return moment.notices.flatMap((notice): readonly AwaitedNews[] => {
+      const { to, news } = notice;
+      const lines = townOf(truth, { ...moment, notices: [notice] });
+      const own = lines.flatMap((line) => line.cues);
+      const last = seatsIn(news).at(-1);
+      const names = (cue: string) => (last === undefined ? cue.startsWith('win.') : cue === `player.${last}`);
+      const cue = before + own.findLastIndex((item) => 'cue' in item && names(item.cue));
+      before += own.length;
+      if (to !== 'all' || !isAwaited(news)) return [];
+      const [line] = lines;
+      const rows = line!.message.text.split('\n');
+      const row = news.type === 'GameEnded' ? rows[0]! : rows.at(-1)!;
+      return [{ moment, news, row, cues, cue }];
+    });
+  });
