@@ -63,9 +63,11 @@ describe('an evening with real tables', () => {
     for (const person of evening.people) await person.leaveVoice();
     await expect.poll(() => evening.guild.channels.map((one) => one.name)).toEqual(['general', 'General']);
     await expect.poll(() => inGeneral()[0]!.components).toEqual([]);
-    expect(inGeneral()[0]!.content).toMatch(
-      /^## The game is called off 🕯️\nMafia for six · players: 6 · one minute\n- \*\*#1 /,
-    );
+    const card = inGeneral()[0]!.content;
+    expect(card).toMatch(/^## The game is called off 🕯️\nMafia for six · players: 6 · one minute\n\*\*The /);
+    expect(card.match(/^\*\*.*$/gm)!.sort()).toEqual(['**The mafia**', '**The town**']);
+    const seats = [...card.matchAll(/^- \*\*#(\d) P\1\*\*: \w/gm)].map(([, seat]) => Number(seat));
+    expect(seats.sort()).toEqual([1, 2, 3, 4, 5, 6]);
     expect(inGeneral()[0]!.attachments.map(({ filename }) => filename)).toEqual(['game.record', 'game.json']);
   });
 });

@@ -115,7 +115,7 @@ test(
     await evening.move(guild.scheduledEvents[0]!.startsAt - Date.now());
     await evening.until(() => evening.inGeneral('Start'));
     await setTable(host, evening.inGeneral('Start')!, { most: '10' });
-    for (const person of ten.slice(1)) await pressInGeneral(person, 'Join');
+    for (const person of ten.slice(1)) await pressInGeneral(person, 'I am here');
     await evening.killAndRestart();
     await pressInGeneral(waits, 'Wait');
 
