@@ -6,6 +6,7 @@ import { script } from '../rulebooks.ts';
 import { type AwaitedNews, awaitedNews, seatsIn } from '../wire/kit/awaited-news.ts';
 import { type Truth, truthOf } from '../wire/kit/truth.ts';
 import { rest } from './kit/clock.ts';
+import { pagesIn } from './kit/pages.ts';
 import { config, expectSuccess, Process, TestEnvironment } from './kit/process.ts';
 
 type Line = Parameters<Narrator['say']>[1];
@@ -202,6 +203,11 @@ describe('while the narrator speaks', () => {
       const told = awaitedNews(truth!);
       expect(new Set(told.map(({ news }) => news.type))).toEqual(new Set(['DayBroke', 'StepBegan', 'GameEnded']));
       expect(told.flatMap((one) => early(one, table))).toEqual([]);
+      // No page is empty, and none is missing.
+      for (const { layout } of table.seen) {
+        const pages = layout === undefined ? [] : pagesIn(layout);
+        expect(pages.filter(({ lines, number }, index) => lines.length === 0 || number !== index + 1)).toEqual([]);
+      }
       // Everything can be read in the end.
       const { text } = table.seen.at(-1)!;
       for (const one of told) expect(text).toContain(one.row);

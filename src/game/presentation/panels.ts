@@ -34,7 +34,7 @@ export function panelsOf(scene: Scene, record: TownRecord): Layout['panels'] {
   if (!isPlaying(scene)) return [first, ...gatheringPanel(scene)];
   const now = choicesOf(scene, record.note);
   const pages = record.pages.map((page) => {
-    const isLast = page.number === record.pages.length;
+    const isLast = page === record.pages.at(-1);
     const first = page.number === 1 ? { facts: factsOf(scene), mentions: uncalled(scene, page.mentions) } : {};
     return { room: 'town', panel: { kind: 'page', ...page, ...first, now: isLast ? now : null } } as const;
   });

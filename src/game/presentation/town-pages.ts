@@ -113,7 +113,9 @@ export class TownPages {
     if (entries.length > 0) {
       const length = this.#lengthOf(news, audience);
       const page = this.#pageFor(news, length);
-      page.entries = [...page.entries, ...entries.map((entry) => ({ ...entry, length: length / entries.length }))];
+      const asks = questionOf(news);
+      const kept = asks === 'nomination' ? page.entries.filter((entry) => entry.asks !== asks) : page.entries;
+      page.entries = [...kept, ...entries.map((entry) => ({ ...entry, length: length / entries.length }))];
     }
     const view = this.#table.hear(news);
     const page = this.#drafts.at(-1);
@@ -146,7 +148,9 @@ export class TownPages {
   /** Removes a question that is over: the answer names everything that matters. */
   #drop(question: Entry['asks']): void {
     const page = this.#drafts.at(-1);
-    if (page) page.entries = page.entries.filter(({ asks }) => asks !== question);
+    const left = page?.entries.filter(({ asks }) => asks !== question) ?? [];
+    // Discord has no empty message: a last question without an answer stays.
+    if (page && (left.length > 0 || question === 'ballot')) page.entries = left;
   }
 }
 
