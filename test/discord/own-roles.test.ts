@@ -145,7 +145,7 @@ describe('a moderator', () => {
     const about = (value: string) => options.find((option) => option.value === value)!;
     expect(about('immunity:all').description).toMatch(/^A guard is hit/);
     expect(about('heal').description).toBeUndefined();
-    await choose(moderator, message, ':rsability:m-', 'immunity:all');
+    await choose(moderator, message, ':rsability:m3-', 'immunity:all');
     expect(now().content).toContain('A guard is hit');
     expect(await exportOf(ann, 'ours')).toEqual(before);
   });

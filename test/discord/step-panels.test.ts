@@ -157,7 +157,11 @@ describe('a ballot panel', () => {
     const result = await voter.choose(panel(), 'n1:g1:12:vote:0', '3 · P3');
     expect(result.ephemeral).toBe(true);
     expect(result.content).toContain('Your vote: **#3 P3**');
-    expect(place.service.asked.at(-1)!.args).toEqual(['g1', voter.id, { verb: 'votes', targets: [3], step: 12 }]);
+    expect(place.service.asked.at(-1)!.args).toEqual([
+      'g1',
+      voter.id,
+      { at: expect.any(Number), verb: 'votes', targets: [3], step: 12 },
+    ]);
     place.service.acting = () => refusedBy({ kind: 'refusal', refusal: { code: 'stale', step: 12 } });
     const late = await place.people[1]!.choose(panel(), 'n1:g1:12:vote:0', '3');
     expect(late.content).toContain('момент');
