@@ -59,6 +59,8 @@ export class ButtonScene {
       await startedTable(place, hosts.playing),
       await startedTable(place, hosts.over),
     ] as const;
+    // Their tables are in text, because the first one has the voice: they are dealt when they have their rooms.
+    await evening.until(() => [playing, over].every((id) => evening.tables.table(id)?.stage === 'playing'));
     await end(over, hosts.over);
     await evening.until(() => evening.tables.table(closed) === null && evening.tables.table(over)?.stage === 'over');
     const [plan, role] = [await planTable(place), await makeRoleSet(place)];

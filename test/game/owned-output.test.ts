@@ -21,7 +21,7 @@ function output() {
       await reconciler.post('post' as never, 'town', 'text' as never, 'nonce'),
       await reconciler.postAtOnce('post' as never, 'text' as never, 'nonce', 'signal' as never),
       await narrator.open('place' as never),
-      await narrator.say('game', 'line' as never),
+      await narrator.say('game', 'line' as never, 'heard' as never),
     ];
     narrator.ambience('game', 'night' as never);
     await narrator.close('game');
@@ -34,7 +34,7 @@ test('a table shows and says everything while its process may write it, and only
   const { reached, journal, useAll } = output();
   await useAll();
   const all = ['arrange layout', 'post post,town,text,nonce', 'postAtOnce post,text,nonce,signal', 'open place'];
-  expect(reached.splice(0)).toEqual([...all, 'say game,line', 'ambience game,night', 'close game']);
+  expect(reached.splice(0)).toEqual([...all, 'say game,line,heard', 'ambience game,night', 'close game']);
   journal.isLost = true;
   expect(await useAll()).toEqual([{ done: false, remarks: [] }, false, undefined, undefined, { heard: false }]);
   expect(reached).toEqual(['ambience game,', 'close game']);

@@ -11,14 +11,14 @@ export const targetWord = 'target';
 export const survivedWord = 'survived';
 
 /** Returns the target of a seat. */
-export const targetOf = ({ targets = [] }: GameState, seat: SeatNumber): SeatNumber | undefined =>
-  targets.find(({ of }) => of === seat)?.seat;
+export const targetOf = ({ drawnTargets = [] }: GameState, seat: SeatNumber): SeatNumber | undefined =>
+  drawnTargets.find(({ of }) => of === seat)?.seat;
 
 const fold: FoldsOf<object> = {
-  Learned: ({ targets = [], survivors = [] }, event) => {
+  Learned: ({ drawnTargets = [], survivors = [] }, event) => {
     const [word] = open(event.answer);
     const seat = open(event.seat);
-    if (word === targetWord) return { targets: [...targets, { of: seat, seat: open(event.about) }] };
+    if (word === targetWord) return { drawnTargets: [...drawnTargets, { of: seat, seat: open(event.about) }] };
     return word === survivedWord ? { survivors: [...survivors, seat] } : unchanged;
   },
 };
@@ -36,7 +36,7 @@ export const ownPowers: Mechanic = {
     const ownEnds = state.seats.filter(hasEnd).map(({ number }) => number);
     return ownEnds.length > 0 ? { ownEnds } : {};
   },
-  fresh: { game: { targets: [], survivors: [] } },
+  fresh: { game: { drawnTargets: [], survivors: [] } },
   // A seat learns of its target and of shots that it has survived, and nothing else tells them to the state.
   fold,
 };
@@ -51,7 +51,7 @@ declare module '../kernel/events.ts' {
 declare module '../kernel/state.ts' {
   interface GameState {
     /** The targets that were drawn for own roles, each with the seat whose target it is (B28). */
-    readonly targets?: readonly { readonly of: SeatNumber; readonly seat: SeatNumber }[];
+    readonly drawnTargets?: readonly { readonly of: SeatNumber; readonly seat: SeatNumber }[];
   }
 }
 

@@ -166,9 +166,7 @@ const copy: Aim = (situation, { options, min }) =>
 
 /** Names a number in a duel, or the most suspicious players in a best move (F17). */
 const names: Aim = (situation, { options, max }, strategy) =>
-  max === 1
-    ? drawn(situation.dice, options, 1)
-    : top(situation, options, (seat) => strategy.against(seat), max);
+  max === 1 ? drawn(situation.dice, options, 1) : top(situation, options, (seat) => strategy.against(seat), max);
 
 const verbs: Partial<Record<Verb, Aim>> = {
   shoots: shot,

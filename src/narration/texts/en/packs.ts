@@ -127,7 +127,7 @@ export const packs = {
   'recording.list': 'Choose a line: I play your take if there is one, and you can record the line again.',
   'recording.list.menu': 'Lines, page {{page}} of {{pages}}',
   'recording.listed': '{{number}}. {{text}}',
-  'recording.listed.kept': '{{number}}. {{text}} ✅',
+  'recording.listed.kept': '{{number}}. Recorded: {{text}}',
   'recording.played': 'This line is recorded. Listen: this is your take. 🔊',
   'recording.checking': 'I am checking your take. ⏳',
   'recording.good': 'Listen: this is your take. Keep it? 🔊',

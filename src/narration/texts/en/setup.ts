@@ -34,8 +34,7 @@ export const setup = {
   'help.words': 'Words that cost a foul when written in the town.',
   'help.practice': 'Players of the bot, with 🤖 and “bot” in their names, for free seats of a lobby.',
   'help.detail': 'Brief: only what you must hear. Normal: no repeats. Full: every line. Messages stay complete.',
-  'help.cameras':
-    'Video of living players in the table’s voice channel. By day: from dawn to nightfall. Remind them to turn it off before the night.',
+  'help.cameras': 'Video of living players. By day: until nightfall. Remind them to turn it off before the night.',
   'help.nightSound': 'Wind and crickets between the lines of the night. They reveal nothing.',
   'help.pictures': 'The table after nights and votes, the whole game at its end, and your card.',
   'help.protocol': 'Games get a protocol with points, as a picture and as CSV. It needs the statistics.',

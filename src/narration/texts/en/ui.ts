@@ -114,7 +114,7 @@ export const ui = {
   'verb.puts': 'Under protocol',
   'verb.names': 'Name',
 
-  'act.until': '{{until}} ⏳',
+  'act.until': 'Time: {{until}} ⏳',
   'act.menu': '{{verb}}: who?',
   'act.picked': '{{verb}}: **{{picked}}**. You can still change it.',
   'act.unpicked': '{{verb}}: nothing chosen yet.',

@@ -128,7 +128,7 @@ export const packs = {
   'recording.list': 'Выберите реплику: если дубль уже есть, я его проиграю, и реплику можно будет записать заново.',
   'recording.list.menu': 'Реплики, страница {{page}} из {{pages}}',
   'recording.listed': '{{number}}. {{text}}',
-  'recording.listed.kept': '{{number}}. {{text}} ✅',
+  'recording.listed.kept': '{{number}}. Записано: {{text}}',
   'recording.played': 'Эта реплика уже записана. Послушайте, как вышло. 🔊',
   'recording.checking': 'Проверяю дубль. ⏳',
   'recording.good': 'Вот что получилось. Оставить? 🔊',

@@ -117,7 +117,7 @@ export const ui = {
   'verb.puts': 'Под протокол',
   'verb.names': 'Назвать число',
 
-  'act.until': '{{until}} ⏳',
+  'act.until': 'Время: {{until}} ⏳',
   'act.menu': '{{verb}}: ваш выбор',
   'act.picked': '{{verb}}: **{{picked}}**. Пока можно изменить.',
   'act.unpicked': '{{verb}}: выбор не сделан.',
