@@ -84,16 +84,15 @@ export function readSetup(
   }
 }
 
-/** The rulebooks that take own roles, the plainest first. */
-const tried = ['club', 'deck', 'boxed', 'grand'];
-
 /** The setup as the rulebook reads it that loses the fewest parts, of all rulebooks or of a chosen one. */
 export function bestSetup(
   { service, roleSets }: Context,
   { wording }: Caller,
   { text, name, ruleset }: { readonly text: string; readonly name: string; readonly ruleset: string | null },
 ): TypedSetup | null {
-  const read = (ruleset === null ? tried : [ruleset]).flatMap((id): readonly TypedSetup[] => {
+  // Without a choice, the rulebooks that take own roles.
+  const takers = service.rulebooks().filter((id) => roleSets.ready(id).length > 0);
+  const read = (ruleset === null ? takers : [ruleset]).flatMap((id): readonly TypedSetup[] => {
     const rulebook = service.rulebook(id);
     const setup = rulebook && readSetup(text, rulebook, roleSets.ready(id), { wording, name });
     return setup === null ? [] : [setup];
