@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { VoteChoice } from '#engine/kernel/types.ts';
 import { type Language, languages, t } from '#narration/index.ts';
 import { holdsLine, type LineName } from '../../src/demo/spoken-lines.ts';
+import { presentPart } from '../wire/kit/own-messages.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
 const cards = 'mafioso, yakuza, lunatic, captain, commissar, beauty, lawyer, civilian 2';
@@ -30,12 +31,13 @@ async function begin(language: Language, options: Readonly<Record<string, string
 const holder = (role: string): SimulatedUser => evening.holders(role)[0]!;
 const seat = (role: string): number => evening.seatOf(holder(role));
 
-/** An answer to a command that was not refused. */
+/** The first line below the card, in the answer to a command that was not refused. */
 const accepted = /^(?:Noted\.|Принято\.)$|🗳️$/u;
 
 /** Sends a command as this person. It must not be refused. */
 async function types(role: string, command: string, options: Record<string, string | number> = {}): Promise<void> {
-  expect(await evening.answer(holder(role).slash(command, options))).toMatch(accepted);
+  const answer = await evening.answer(holder(role).slash(command, options));
+  expect(presentPart(answer).split('\n')[0]).toMatch(accepted);
 }
 
 async function picks(role: string, verb: 'shoots' | 'takes' | 'arrests' | 'checks', ...roles: string[]): Promise<void> {

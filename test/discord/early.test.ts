@@ -9,6 +9,7 @@ import type { SeatInsight, TableSummary } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
 import { type Language, languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
+import { presentPart } from '../wire/kit/own-messages.ts';
 import { contextOf } from './bot-parts.ts';
 import { postCopy } from './copied.ts';
 import { FakeGameService } from './fake-game-service.ts';
@@ -75,14 +76,12 @@ describe.each(languages)('in %s, a player who presses at the wrong time', (langu
   const words = said[language];
   const label = (key: 'button.pass' | 'button.nominate' | 'button.act') => t(language, `ui:${key}`);
   const at = (seat: number): SimulatedUser => evening.people[seat - 1]!;
-  /** The last part of the own panel: the answer, and the present moment. */
-  const present = (content: string): string => content.split('\n\n').at(-1)!;
   const type = async (person: SimulatedUser, command: string, options = {}) =>
-    present(await evening.answer(person.slash(command, options)));
+    presentPart(await evening.answer(person.slash(command, options)));
   const press = async (person: SimulatedUser, button: string) => {
     await evening.until(() => evening.panel(button) !== undefined);
     await evening.answer(person.press(evening.panel(button)!, button));
-    return present(person.ephemerals.at(-1)!.content);
+    return presentPart(person.ephemerals.at(-1)!.content);
   };
 
   const open = async () => {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { rulebookOptionsIds } from '#discord/features/table-settings/options.ts';
 import { t } from '#narration/index.ts';
 import { type Language, languages } from '../languages.ts';
+import { presentPart } from '../wire/kit/own-messages.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
 const cards = 'don, mafioso, commissar, doctor, courtesan, civilian 3';
@@ -54,11 +55,12 @@ const lobby = (): string => evening.lobby!.content;
 const own = { en: 'doctor → mafia', ru: 'доктор → мафия' } as const;
 const thirteenth = { en: 'mafia → don → commissar', ru: 'мафия → дон → комиссар' } as const;
 
-/** An answer to a command that was not refused. */
+/** The first line below the card, in the answer to a command that was not refused. */
 const accepted = /^(?:Noted\.|Принято\.)$|(?:🗳️|📌)$/u;
 
 async function types(who: SimulatedUser, command: string, options: Record<string, string | number>): Promise<void> {
-  expect(await evening.answer(who.slash(command, options))).toMatch(accepted);
+  const answer = await evening.answer(who.slash(command, options));
+  expect(presentPart(answer).split('\n')[0]).toMatch(accepted);
 }
 
 const isTurn = (kind: 'nomination' | 'duel', seat: number) => (table: Parameters<ReturnType<typeof isOpen>>[0]) => {

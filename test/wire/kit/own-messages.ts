@@ -14,3 +14,9 @@ export function ownMessages(received: readonly ReceivedEvent[]): { readonly sent
   }
   return { sent: sent.size, left: left.size };
 }
+
+/** The part of an own panel that does not change with the moment: the card, and what the seat has learned. */
+export const lastingPart = (content: string): string => content.split('\n\n')[0]!;
+
+/** The last part of an own panel: the answer to the last press, if there was one, and the present moment below it. */
+export const presentPart = (content: string): string => content.split('\n\n').at(-1)!;
