@@ -12,6 +12,7 @@ import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';
 import { beginEvening, type Evening } from '../discord/evening.ts';
 import { hurried } from './kit/hurried.ts';
 import { pressAgain } from './kit/next-lobby.ts';
+import { lastingPart } from './kit/own-messages.ts';
 import { spoil } from './kit/spoiled.ts';
 
 const seats = 12;
@@ -83,7 +84,7 @@ async function playGame(index: 0 | 1, { leaky }: { readonly leaky: boolean }): P
     await person.slash('chat');
   };
   await Promise.all(players.map(reads));
-  const card = (await seated(leaver).slash('card')).content;
+  const card = lastingPart((await seated(leaver).slash('card')).content);
   await host.slash('host replace', { player: `${leaver}`, person: substitute });
   const sees = (person: SimulatedUser) => person.channels().some(({ name }) => name === 'town');
   await until(() => sees(substitute) && (leaky || !sees(seated(leaver))));
@@ -149,14 +150,22 @@ async function act(
 /** The lines that a client has read, without ids, times and panel lines that name no card: those depend on timing. */
 function readBy({ evening, roles }: PlayedGame, person: SimulatedUser, from = 0): readonly string[] {
   const nameOf = (id: string) => evening.people.find((one) => one.id === id)?.name ?? id;
+  const roomOf = (id: string) => evening.guild.channels.find((one) => one.id === id)?.name ?? id;
   const cards = shipped['four-cards']!.ownRoles.map(({ name }) => name.en!).concat(roles, 'nurse');
   const tells = (line: string) => cards.some((word) => line.toLowerCase().includes(word.toLowerCase()));
-  const lines = person.received.slice(from).flatMap(({ t: type, d }) => {
+  const events = person.received.slice(from);
+  const made = new Set(events.flatMap(({ t: type, d }) => (type === 'MESSAGE_CREATE' ? [d.id] : [])));
+  const lines = events.flatMap(({ t: type, d }) => {
     if (!type.startsWith('MESSAGE_') || typeof d.content !== 'string') return [];
+    const isOwn = ((d.flags ?? 0) & 64) !== 0;
+    // When an own panel is drawn again depends on timing, and so does the moment that it shows.
+    if (isOwn && (!made.has(d.id) || d.content.startsWith('The game has not begun'))) return [];
+    const content: string = isOwn && /^## .* 🃏/.test(d.content) ? lastingPart(d.content) : d.content;
     const isPanel = ((d.flags ?? 0) & 64) === 0 && (type === 'MESSAGE_UPDATE' || (d.components ?? []).length > 0);
-    const plain = d.content
+    const plain = content
       .replaceAll(/<t:\d+:\w>/g, '<t>')
       .replaceAll(/<@(\d+)>/g, (_: string, id: string) => `<@${nameOf(id)}>`)
+      .replaceAll(/channels\/\d+\/(\d+)\/\d+/g, (_: string, id: string) => `channels/${roomOf(id)}`)
       .split('\n') as string[];
     return isPanel ? plain.filter(tells) : plain;
   });

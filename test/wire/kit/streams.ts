@@ -4,6 +4,7 @@
  */
 import type { ReceivedEvent, RestCall } from 'discord-emulator';
 import type { Fixture } from './fixture.ts';
+import { lastingPart } from './own-messages.ts';
 import { type Truth, timeless } from './truth.ts';
 
 /**
@@ -167,7 +168,7 @@ function plainer(
  */
 const lasting = (shown: ReceivedEvent['d']) => ({
   ...shown,
-  content: String(shown.content).split('\n\n')[0],
+  content: lastingPart(String(shown.content)),
   edited_timestamp: null,
   attachments: [],
   components: [],

@@ -68,6 +68,8 @@ export function living(
   const { gameId } = seat;
   const again = (): Body => {
     const now = context.service.insight(gameId, caller.userId);
+    // A table that is gone leaves its last words, without buttons: a next table has a panel of its own.
+    if (now === null && context.service.table(gameId) === null) return { ...draw(seat, false), components: [] };
     if (now === null) return showOwnPanel(context, caller, gameId);
     return living(context, caller, now, isSameMoment(seat, now) ? draw : (later) => draw(later, false));
   };
