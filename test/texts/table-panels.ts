@@ -77,11 +77,6 @@ function showStart(viewer: Viewer, { wording: { language } }: Caller, { gameId, 
     viewer.add('lobby', drawLobby(gameId, { ...open, state, ...change }, wordingOf(language), links));
   viewer.add('lobby', drawLobby(gameId, { ...open, rollCall: { here: ['1'], until: 0 } }, wordingOf(language)));
   const gathering = { kind: 'gathering', at: 0, until: 0, here: ['1', '2'], missing: ['3'], waits: true } as const;
-  const dead = [1, 2].map((seat) => ({ seat, userId: `${seat}`, name: viewer.nameOf(seat) }));
-  viewer.add(
-    'graveyard',
-    drawPanel({ kind: 'graveyard', seats: [1, 2] }, { gameId, wording: wordingOf(language), players: dead }),
-  );
   for (const panel of [gathering, { ...gathering, inText: true } as const])
     viewer.add('town', drawPanel(panel, { gameId, wording: wordingOf(language), players: [], links }));
 }

@@ -5,7 +5,6 @@ import { drawAfterGame } from './after-game.ts';
 import { drawClan } from './clan.ts';
 import { drawResult } from './game-result.ts';
 import { drawGathering } from './gathering.ts';
-import { drawGraveyard } from './graveyard.ts';
 import { lobbyPanel } from './lobby/view.ts';
 import { drawPage } from './page.ts';
 
@@ -23,8 +22,6 @@ export function drawPanel(panel: Panel, table: PanelTable, logId?: string): Body
       return drawPage(panel, table);
     case 'clan':
       return drawClan(panel, table);
-    case 'graveyard':
-      return drawGraveyard(panel, table);
     case 'result':
       return drawResult(panel, table, logId);
     case 'after-game':

@@ -38,7 +38,6 @@ export function panelKey(place: Room | 'lobby', panel: Panel): string {
   if (panel.kind === 'lobby' || panel.kind === 'result') return `${place}/lobby`;
   if (panel.kind === 'after-game') return `${place}/after-game-${panel.next?.gameId ?? ''}`;
   if (panel.kind === 'gathering') return `${place}/gathering-${panel.at}`;
-  if (panel.kind === 'graveyard') return `${place}/graveyard`;
   return panel.kind === 'page' ? pageKey(panel) : `${place}/night-${panel.night}`;
 }
 

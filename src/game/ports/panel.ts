@@ -34,8 +34,6 @@ export type Panel =
       /** The table of the next game, and the channel of its lobby. */
       readonly next?: { readonly gameId: string; readonly channelId: string };
     }
-  /** In the graveyard: who is there, and what happens next. */
-  | { readonly kind: 'graveyard'; readonly seats: readonly SeatNumber[] }
   /** The table waits for players before the deal. The first post of the message calls all of them. */
   | {
       readonly kind: 'gathering';

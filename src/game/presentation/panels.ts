@@ -2,12 +2,10 @@ import type { Step } from '#engine/kernel/step.ts';
 import type { SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
 import { nextCall } from '#engine/mechanics/calling.ts';
 import { mayTake } from '#engine/mechanics/trial/sentence.ts';
-import { watches } from '../model/game.ts';
 import { isHostLed, nextPress } from '../model/leading.ts';
 import { numberCalls } from '../model/numbers.ts';
 import { isFree, overviewOf } from '../model/overview.ts';
-import { peopleAmong, personIds } from '../model/practice.ts';
-import { seatsOf } from '../model/seating.ts';
+import { personIds } from '../model/practice.ts';
 import type { GameFacts, Layout, PageChoices, StepChoice, VoteCall } from '../ports/ports.ts';
 import { clanPanels } from './clan-panels.ts';
 import { afterGamePanel, resultPanel } from './end-panels.ts';
@@ -42,15 +40,7 @@ export function panelsOf(scene: Scene, record: TownRecord): Layout['panels'] {
     scene.game.state.outcome && record.isEndPosted && !isTownHandedOn(scene)
       ? [{ room: 'town' as const, panel: afterGamePanel(scene) }]
       : [];
-  const chats = scene.table.settings.secrecy === 'panels' ? [] : [...clanPanels(scene), ...graveyardPanel(scene)];
-  return [first, ...pages, ...after, ...chats];
-}
-
-/** The message with which the graveyard opens. The living cannot see it, and it has public facts only. */
-function graveyardPanel({ table, game: { state } }: Scene): Layout['panels'] {
-  const here = peopleAmong(seatsOf(table)).filter(({ userId }) => !table.away.includes(userId));
-  const seats = here.flatMap(({ seat }) => (watches(state, seat) ? [seat] : []));
-  return seats.length === 0 ? [] : [{ room: 'graveyard', panel: { kind: 'graveyard', seats } }];
+  return [first, ...pages, ...after, ...(scene.table.settings.secrecy === 'panels' ? [] : clanPanels(scene))];
 }
 
 /** The facts of the game for its first page, as its lobby had them. */

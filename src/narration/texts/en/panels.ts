@@ -124,9 +124,5 @@ export const panels = {
     'The cards are dealt as soon as everybody is there. Time is up {{until}}. Players who are still missing then lose their seats.',
   'gathering.begin': 'Begin without them',
   'gathering.replace': 'Replace them',
-  'graveyard.title': '### You watch from here now 🪦',
-  'graveyard.here': 'Here: {{who}}.',
-  'graveyard.rule':
-    'The living cannot see this channel. You may talk here, and read the night chats of the clans. At the table you stay muted, and please tell nobody there what you know. At the end all cards are shown, and everybody may speak again.',
   'gathering.cancel': 'Cancel',
 } as const;
