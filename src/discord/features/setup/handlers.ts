@@ -21,7 +21,7 @@ import {
   valueAt,
 } from './setting.ts';
 import { allSettings, editorOf, readSetting } from './settings.ts';
-import { editorRows, guidedRow, helpLine, settingLines, settingsRow, setupIds } from './view.ts';
+import { editorRows, guidedRow, helpLine, settingLines, settingsRows, setupIds } from './view.ts';
 
 /**
  * Shows the settings of a server with a menu of them, and with the menus of `setting`. `before`: a line above the
@@ -43,7 +43,7 @@ export async function showSetup(
       setting === null ? t(caller.wording, 'setup:about') : helpLine(setting, context, caller),
     ],
     [
-      settingsRow(context, caller, setting),
+      ...settingsRows(context, caller, setting),
       ...(setting === null ? [guidedRow(caller)] : await editorRows(setting, context, caller)),
     ],
   );

@@ -26,7 +26,7 @@ const ofSetting: FieldFormat<{ readonly setting: string }> = {
   read: ({ arg }) => (arg === undefined ? null : { setting: arg }),
 };
 
-/** The menu of all settings, or that of a group. Two menus of one message need two custom ids. */
+/** A menu of all settings, or that of a group. Two menus of one message need two custom ids. */
 const ofGroup: FieldFormat<{ readonly group: string | null }> = {
   write: ({ group }) => ({ subject: serverSubject, number: 0, ...(group === null ? {} : { arg: group }) }),
   read: ({ arg = null }) => ({ group: arg }),
@@ -125,19 +125,23 @@ const isUnread = (setting: Setting, { readsTown }: Context): boolean => !readsTo
 export const helpLine = (setting: Setting, context: Context, { wording }: Caller): string =>
   isUnread(setting, context) ? remarkLine(wording, { key: 'words.unread' }) : settingHelp(setting, wording);
 
-/** The menu of all settings. `chosen`: the setting that is being changed. */
-export function settingsRow(context: Context, { wording }: Caller, chosen: Setting | null): Row {
-  return menuRow({
-    id: setupIds.chooseSetting({ group: null }),
-    placeholder: t(wording, 'setup:which'),
-    options: mainSettings(context).map((setting) => ({
-      label: settingName(setting, wording),
-      value: settingArg(setting),
-      about: settingHelp(setting, wording),
-      chosen: chosen !== null && isSame(entryOf(chosen), setting),
-    })),
-  });
-}
+/**
+ * The menus of all settings: each language and each rulebook adds one, so they may be too many for one menu. `chosen`: the
+ * setting that is being changed.
+ */
+export const settingsRows = (context: Context, { wording }: Caller, chosen: Setting | null): readonly Row[] =>
+  portions(mainSettings(context)).map((settings, menu) =>
+    menuRow({
+      id: setupIds.chooseSetting({ group: menu === 0 ? null : `${menu}` }),
+      placeholder: t(wording, 'setup:which'),
+      options: settings.map((setting) => ({
+        label: settingName(setting, wording),
+        value: settingArg(setting),
+        about: settingHelp(setting, wording),
+        chosen: chosen !== null && isSame(entryOf(chosen), setting),
+      })),
+    }),
+  );
 
 /** The menus and buttons with which one setting is changed. */
 export async function editorRows(setting: Setting, context: Context, caller: Caller): Promise<readonly Row[]> {
