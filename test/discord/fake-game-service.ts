@@ -21,7 +21,7 @@ import type {
 import type { Layout, LobbyView, PlanView, Player, Reconciler } from '#game/ports/ports.ts';
 import type { TableSettings } from '#game/settings/settings.ts';
 import { failure, success } from '#result';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { lobbyOf, summaryOf, usualSettings } from './fake-table.ts';
 import { lobbyLayout } from './views.ts';
 
@@ -46,11 +46,11 @@ export class FakeGameService implements GameService {
   acting: (userId: string, act: { verb: string; targets: readonly unknown[]; step?: number }) => Outcome = () => done;
 
   rulebooks(): readonly string[] {
-    return Object.keys(hosted);
+    return Object.keys(rulesets);
   }
 
   rulebook(ruleset: string): Rulebook | null {
-    const rules = hosted[ruleset];
+    const rules = rulesets[ruleset];
     return rules === undefined ? null : rulebookOf(rules);
   }
 
