@@ -12,6 +12,6 @@ export function showsEnd(host: SimulatedUser, language: Language): boolean {
   return (
     !messages.some(({ components }) => offersActions(components)) &&
     messages.some(({ attachments = [] }) => attachments[0]?.filename === 'game.record') &&
-    messages.some(({ content }) => content.startsWith(afterGame!))
+    messages.some(({ content }) => content.includes(afterGame!))
   );
 }
