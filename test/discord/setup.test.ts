@@ -1,4 +1,5 @@
 import type { SimulatedUser } from 'discord-emulator';
+import { SeededRandom } from 'discord-emulator/random';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Setting,
@@ -10,14 +11,15 @@ import {
   settingText,
 } from '#discord/features/setup/setting.ts';
 import { allSettings, mainSettings } from '#discord/features/setup/settings.ts';
-import { setupIds } from '#discord/features/setup/view.ts';
-import { menuSize } from '#discord/ui/body.ts';
+import { editorRows, settingsRows, setupIds } from '#discord/features/setup/view.ts';
+import { menuSize, rowsLimit } from '#discord/ui/body.ts';
 import { usualSettings } from '#game/settings/settings.ts';
 import { languages } from '#narration/index.ts';
 import { expectSuccess } from '../game/kit/process.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 import { FakeGameService } from './fake-game-service.ts';
+import { callerAs } from './fuzz-caller.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const context = contextOf(new FakeGameService());
@@ -131,8 +133,15 @@ describe('/setup', () => {
     await expect.poll(() => settings().points.removal).toBeNull();
   });
 
-  test('has no more settings in its first menu than Discord shows', () => {
-    expect(mainSettings(context).length).toBeLessThanOrEqual(menuSize);
+  test('has every setting in menus that Discord can show, and room for the menus of each', async () => {
+    const caller = callerAs(new SeededRandom(1), 0, { guildId: place.guild.id, userId: owner.id, moderates: true });
+    const lengths = settingsRows(context, caller, null).map((row) => JSON.stringify(row).split('"value":').length - 1);
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(mainSettings(context).length);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(menuSize);
+    for (const setting of allSettings(context)) {
+      const rows = [...settingsRows(context, caller, setting), ...(await editorRows(setting, context, caller))];
+      expect([settingPath(setting), rows.length <= rowsLimit]).toEqual([settingPath(setting), true]);
+    }
   });
 
   test('a time of a rulebook is chosen within its limits, and taken back', async () => {

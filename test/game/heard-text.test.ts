@@ -241,6 +241,16 @@ describe('the text of the morning', () => {
     expect(table.town).toContain(text);
   });
 
+  test('stays on the last page after a kill: no page of the past is the current one again', async () => {
+    const { table } = await atMorning();
+    const { layouts } = table.environment;
+    const [last] = pagesIn(layouts.at(-1)!).slice(-1);
+    const shown = layouts.length;
+    await table.restart();
+    const lastPages = layouts.slice(shown).map((layout) => pagesIn(layout).at(-1)!.number);
+    expect(new Set(lastPages)).toEqual(new Set([last!.number]));
+  });
+
   test('waits no longer than a minute for a narrator that never ends', async () => {
     const table = new HeardTable();
     await table.begin('six', 6, 1);

@@ -50,14 +50,15 @@ export class RevealedNews {
   }
 
   /**
-   * Adds the public news of a batch. Call once for each batch, in order. `isHeard`: somebody narrates it. Returns the type
-   * of the first news that waits for the narrator. `null`: none does.
+   * Adds the public news of a batch. Call once for each batch, in order. `isHeard`: somebody narrates it. News that nobody
+   * narrates is shown with the batch: `changed` is not called, since a loaded game must not show its past. Returns the
+   * type of the first news that waits for the narrator. `null`: none does.
    */
   add({ n, notices, foul }: AnnouncedBatch, audience: Audience, isHeard: boolean): News['type'] | null {
     const news = notices.filter(({ to }) => to === 'all').map((notice) => notice.news);
     const revealing = news.filter((each) => this.#pages.add(each, audience, isToldApart(each, foul)));
+    if (!isHeard) this.#revealed = this.#pages.reveals;
     this.#wait(n);
-    if (!isHeard) this.reach(this.#pages.reveals);
     const [first] = revealing;
     return isHeard && first !== undefined ? first.type : null;
   }

@@ -15,7 +15,7 @@ export const momentMs = 500;
 const passing: readonly string[] = ['not-yet', 'game-paused'];
 
 /** The presses that only show what the person may do. */
-const showing: readonly string[] = ['act', 'nominate'];
+const showing: readonly string[] = ['act', 'card', 'nominate'];
 
 /** Refusals of an action that came too late and was not carried out. */
 const late: readonly string[] = ['not-now', 'not-called', 'stale', 'no-time-running', 'game-over'];

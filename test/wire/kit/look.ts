@@ -106,6 +106,7 @@ export function lookOf(fixture: Fixture, { table: { gameId, ruleset } }: Truth):
       .map((line) => (line.startsWith(about) ? `${about}TIME` : line))
       .join('\n')
       .replaceAll(gameId, 'GAME')
+      .replaceAll(/(?<=discord\.com\/channels\/)[\d/]+/g, 'MESSAGE')
       .replaceAll(/<@(\d+)>/g, (_, id: string) => `<@${nameOf(id)}>`);
   const channels = guild.channels.map((channel) => {
     const messages = [...channel.messages.values()].filter((message) => message.ephemeralFor === undefined);
