@@ -46,6 +46,12 @@ async function skipTo(holds: () => boolean): Promise<void> {
   await expect.poll(skip, soon).toBe(true);
 }
 
+/** Lets the step last for an hour from its opening on, so that what is shown in it can be read on a slow machine. */
+async function hold(): Promise<void> {
+  await expect.poll(() => table().town.open, soon).toBe(true);
+  await evening.tables.host(table().gameId, person(1).id, { order: 'extend', seconds: 3600 }, false);
+}
+
 async function seated(): Promise<void> {
   evening = await beginEvening(SPEED, cards.length, { rateLimits: hurried });
   const lobby = () => person(1).messages(evening.guild.channel('general'))[0]!;
@@ -64,8 +70,8 @@ test('an evening with the deck: a contract, the verdict of the judges, a blind s
 
   // D6: the contract is proposed in the clan's chat, and holds when all have agreed.
   await expect.poll(() => shown(don, 'mafia'), soon).toContain('The contract of the mafia');
-  await expect.poll(() => step()?.kind === 'call' && table().town.open, soon).toBe(true);
-  await evening.tables.host(table().gameId, person(1).id, { order: 'extend', seconds: 3600 }, false);
+  await expect.poll(() => step()?.kind, soon).toBe('call');
+  await hold();
   await expect.poll(() => JSON.stringify(panelIn(don, 'mafia')), soon).toContain(':draft');
   let draft = await don.press(panelIn(don, 'mafia')!, 'Propose a contract');
   for (const seat of [first, second]) {
@@ -90,13 +96,13 @@ test('an evening with the deck: a contract, the verdict of the judges, a blind s
     await evening.tables.act(table().gameId, person(speaker).id, { verb: 'nominates', targets: [target] });
   }
   await skipTo(() => step()?.kind === 'judgement');
+  await hold();
   await expect.poll(() => shown(judge, 'town'), soon).toContain('The verdict of the judges');
-  await expect.poll(() => table().town.open, soon).toBe(true);
-  await evening.tables.host(table().gameId, person(1).id, { order: 'extend', seconds: 3600 }, false);
+  const menuIn = (panel?: APIMessage) => /"custom_id":"([^"]+:open:votes-0)"/.exec(JSON.stringify(panel ?? null))?.[1];
+  await expect.poll(() => menuIn(panelIn(judge, 'town')), soon).toBeDefined();
   const vote = async (user: SimulatedUser) => {
     const panel = panelIn(user, 'town')!;
-    const menu = /"custom_id":"([^"]+:open:votes-0)"/.exec(JSON.stringify(panel))![1]!;
-    return (await user.choose(panel, menu, String(seatOf('ninja')))).content;
+    return (await user.choose(panel, menuIn(panel)!, String(seatOf('ninja')))).content;
   };
   expect(await vote(holder('civilian'))).toContain('Only the judges');
   expect(await vote(judge)).not.toContain('Only the judges');
@@ -112,8 +118,11 @@ test('an evening with the deck: a contract, the verdict of the judges, a blind s
     return true;
   };
   await expect.poll(listen, soon).toBe(true);
-  await expect.poll(() => shown(don, 'town'), soon).toMatch(/#1 <t:\d+:R> · #2 <t:\d+:R>/);
-  await expect.poll(() => step()?.kind, soon).toBe('call');
+  await hold();
+  await expect.poll(() => shown(don, 'mafia'), soon).toContain(`## Now: ${called.seat}`);
+  await expect.poll(() => shown(holder('civilian'), 'town'), soon).toContain('The numbers are being called.');
+  expect(shown(don, 'town')).not.toMatch(/#\d+ <t:/);
+  await skipTo(() => step()?.kind === 'call');
   for (const user of [don, mafioso]) {
     const answer = await user.press(panelIn(user, 'mafia')!, 'Fire', { at: called.until - 10 });
     expect(answer.content).toContain(`**#${called.seat} P${called.seat}**`);
