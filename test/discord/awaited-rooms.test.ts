@@ -1,11 +1,11 @@
-/** The words about a table whose channels Discord has not made yet. */
+/** The words about a table for which Discord has not made all channels, or has refused something. */
 import { expect, test } from 'vitest';
 import { showCard } from '#discord/features/card.ts';
 import { start } from '#discord/features/lobby/handlers.ts';
 import { showStatus } from '#discord/features/status.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import { remarkLine } from '#discord/ui/texts.ts';
-import type { Remark } from '#game/ports/ports.ts';
+import type { ReconcileResult, Remark } from '#game/ports/ports.ts';
 import { type Language, t } from '#narration/index.ts';
 import { rest } from '../game/kit/clock.ts';
 import { fullLobby, GUILD, Process, people, TestEnvironment } from '../game/kit/process.ts';
@@ -70,3 +70,22 @@ test.each(languages)(
     expect(status).toContain(t(language, 'ui:status.gathering-awaits-rooms', { ruleset }));
   },
 );
+
+test.each(languages)('the status of a lobby names a refused request, until it is made (%s)', async (language) => {
+  const environment = new TestEnvironment();
+  const { tables } = new Process(environment);
+  const gameId = await fullLobby(tables, 7, { language });
+  const { wording } = callerIn(language);
+  const status = () => showStatus(contextOf(tables), callerIn(language), null).content;
+  const before = status();
+  const told = async (report: ReconcileResult) => {
+    environment.report = report;
+    tables.disturbed(gameId);
+    await rest();
+    return status();
+  };
+  const refused: Remark = { key: 'issue.refused' };
+  expect(await told({ done: false, remarks: [refused] })).toBe(`${before}\n${remarkLine(wording, refused)}`);
+  expect(remarkLine(wordingOf('en'), refused)).toContain('Everything else works.');
+  expect(await told({ done: true, remarks: [] })).toBe(before);
+});

@@ -71,31 +71,37 @@ describe('when Discord goes wrong', () => {
     expect(within()).toEqual(['Table']);
   });
 
-  test('a refused edit is told of, and does not stop the rest', async () => {
-    place = await startTestServer();
-    await place.arrange({ rooms: rooms(place), speakers: [] });
-    for (const person of place.people) await person.joinVoice(place.discord.reconciler.voiceChannel('g1')!);
-    await expect.poll(() => place!.people.every((person) => place!.guild.isMuted(person))).toBe(true);
-    const [first] = place.people;
-    place.emulator.beforeRoute = once(
-      'PATCH /guilds/{guild_id}/members/{user_id}',
-      answer(403, 50013),
-      (params) => params['user_id'] === first!.id,
-    );
-    const report = await place.arrange({ rooms: rooms(place), speakers: place.people.map(({ id }) => id) });
-    expect(report).toEqual({ done: false, remarks: [{ kind: 'obstacle', key: 'issue.permission' }] });
-    expect(place.people.map((person) => place!.guild.isMuted(person))).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
-    const again = await place.arrange({ rooms: rooms(place), speakers: place.people.map(({ id }) => id) });
-    expect(again).toEqual({ done: true, remarks: [] });
-    expect(place.guild.isMuted(first!)).toBe(false);
-  });
+  test.each([
+    [403, 50013, { kind: 'obstacle', key: 'issue.permission' }],
+    [400, 50035, { key: 'issue.refused' }],
+  ] as const)(
+    'an edit that is refused with %i %i is told of, and does not stop the rest',
+    async (status, code, why) => {
+      place = await startTestServer();
+      await place.arrange({ rooms: rooms(place), speakers: [] });
+      for (const person of place.people) await person.joinVoice(place.discord.reconciler.voiceChannel('g1')!);
+      await expect.poll(() => place!.people.every((person) => place!.guild.isMuted(person))).toBe(true);
+      const [first] = place.people;
+      place.emulator.beforeRoute = once(
+        'PATCH /guilds/{guild_id}/members/{user_id}',
+        answer(status, code),
+        (params) => params['user_id'] === first!.id,
+      );
+      const report = await place.arrange({ rooms: rooms(place), speakers: place.people.map(({ id }) => id) });
+      expect(report).toEqual({ done: false, remarks: [why] });
+      expect(place.people.map((person) => place!.guild.isMuted(person))).toEqual([
+        true,
+        false,
+        false,
+        false,
+        false,
+        false,
+      ]);
+      const again = await place.arrange({ rooms: rooms(place), speakers: place.people.map(({ id }) => id) });
+      expect(again).toEqual({ done: true, remarks: [] });
+      expect(place.guild.isMuted(first!)).toBe(false);
+    },
+  );
 
   test('a channel that is gone without notice is made again in the same pass', async () => {
     place = await startTestServer();
