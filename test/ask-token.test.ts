@@ -32,12 +32,17 @@ async function ask(...lines: readonly string[]): Promise<{ readonly got: string 
 
 const kept = (): string => readFileSync(join(folder, '.env'), 'utf8');
 
+/** Only the owner may read the file. Windows has no such modes. */
+function expectPrivate(): void {
+  if (process.platform !== 'win32') expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
+}
+
 test('the token is kept in .env, for the owner alone, and never shown', async () => {
   const { got, read } = await ask(` ${token} `);
   expect(got).toBe(token);
   expect(read).not.toContain(token);
   expect(kept()).toBe(`DISCORD_TOKEN=${token}\n`);
-  if (process.platform !== 'win32') expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
+  expectPrivate();
 });
 
 test('anything else is asked for again', async () => {
@@ -51,10 +56,11 @@ test('a person who ends the input leaves nothing behind', async () => {
   expect(() => kept()).toThrow('ENOENT');
 });
 
-test('the other variables stay as they are', async () => {
-  writeFileSync(join(folder, '.env'), '# mine\nDISCORD_TOKEN=\nSPEED=2\n');
+test('the other variables stay as they are, and then only the owner may read them', async () => {
+  writeFileSync(join(folder, '.env'), '# mine\nDISCORD_TOKEN=\nSPEED=2\n', { mode: 0o644 });
   await ask(token);
   expect(kept()).toBe(`# mine\nDISCORD_TOKEN=${token}\nSPEED=2\n`);
+  expectPrivate();
 });
 
 test('a new .env begins as the example', async () => {

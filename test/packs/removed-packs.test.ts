@@ -63,3 +63,25 @@ test('a removed pack is gone for good when another takes its id, and when more a
   expect(repository.removed(GUILD).map(({ id }) => id)).toEqual(['en-5', 'en-4', 'en-3', 'en-2', 'en-1']);
   expect(onDisk()).toHaveLength(PACKS_OF_A_GUILD + 1);
 });
+
+test('a pack that is brought back does not speak in place of one that was chosen since', async () => {
+  const { repository, guilds } = await repositoryIn();
+  await repository.upload(GUILD, OLGA, mine());
+  await guilds.change(GUILD, OLGA, { packs: { en: 'en-mine' } });
+  await repository.remove(GUILD, OLGA, 'en-mine');
+  await guilds.change(GUILD, OLGA, { packs: { en: 'en' } });
+  expect(await repository.restore(GUILD, OLGA, 'en-mine')).toBe('done');
+  expect(guilds.of(GUILD).packs).toEqual({ en: 'en' });
+});
+
+test('a pack is not brought back to a server that has as many as it may', async () => {
+  const { repository } = await repositoryIn();
+  await repository.upload(GUILD, OLGA, mine());
+  await repository.remove(GUILD, OLGA, 'en-mine');
+  for (let number = 0; number < PACKS_OF_A_GUILD; number++)
+    await repository.upload(GUILD, OLGA, mine({ id: `en-${number}` }));
+  expect(await repository.restore(GUILD, OLGA, 'en-mine')).toBe('full');
+  expect(repository.removed(GUILD).map(({ id }) => id)).toEqual(['en-mine']);
+  await repository.remove(GUILD, OLGA, 'en-0');
+  expect(await repository.restore(GUILD, OLGA, 'en-mine')).toBe('done');
+});
