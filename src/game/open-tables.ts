@@ -4,6 +4,7 @@ import type { Outcome } from './ports/outcome.ts';
 import { FenceLostError, type Log, logOfTable, StoreError } from './ports/ports.ts';
 import type { VoiceLoan } from './ports/recording.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
+import { UnusedRooms } from './runtime/unused-rooms.ts';
 import { VoiceRooms } from './runtime/voice-rooms.ts';
 import { Voices } from './runtime/voices.ts';
 import { Seats } from './seats.ts';
@@ -20,6 +21,7 @@ export class OpenTables implements TableRegistry {
   /** The seats of all tables. */
   readonly seats: Seats;
   readonly rooms = new VoiceRooms(() => this.all);
+  readonly unusedRooms: UnusedRooms;
   #isStopping = false;
   /** The servers whose voice is lent, with the function that ends its use. */
   readonly #loans = new Map<string, () => void>();
@@ -28,6 +30,7 @@ export class OpenTables implements TableRegistry {
   constructor(deps: TableDeps) {
     this.#deps = deps;
     this.voices = new Voices(deps.voiceBots);
+    this.unusedRooms = new UnusedRooms(deps.clock);
     this.seats = new Seats((guildId) => this.in(guildId), deps.log);
   }
 

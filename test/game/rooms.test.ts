@@ -4,7 +4,16 @@ import type { Remark, Room } from '#game/ports/ports.ts';
 import { publicClans } from '#game/presentation/clan-rooms.ts';
 import { hosted } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
+import {
+  config,
+  expectSuccess,
+  fullLobby,
+  Process,
+  person,
+  startedGame,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 const hasBegun = ({ town }: { readonly town: { readonly phase: string | null } }): boolean => town.phase !== null;
 
@@ -105,5 +114,56 @@ describe('the rooms of a table', () => {
     }
     const town = { options, players: min, cards: Array<string>(min).fill('civilian') };
     expect(publicClans(rules, town)).toEqual([]);
+  });
+});
+
+describe('the rooms of a full lobby', () => {
+  const open = () => {
+    const environment = new TestEnvironment();
+    const { tables } = new Process(environment);
+    const hasRooms = (gameId: string) => environment.layout(gameId).rooms.length > 0;
+    const end = async (gameId: string) => expectSuccess(await tables.end(gameId, 'u1', false));
+    return { environment, tables, hasRooms, end };
+  };
+
+  test('are not made for ten minutes after those of another were for nothing, and at the start all the same', async () => {
+    const { environment, tables, hasRooms, end } = open();
+    const first = await fullLobby(tables);
+    await rest();
+    expect(hasRooms(first)).toBe(true);
+    await end(first);
+    await rest();
+    const second = await fullLobby(tables);
+    await rest();
+    expect(hasRooms(second)).toBe(false);
+    expectSuccess(await tables.start(second, 'u1'));
+    await rest();
+    expect(hasRooms(second)).toBe(true);
+    await end(second);
+    await environment.clock.move(600_000);
+    const third = await fullLobby(tables);
+    await rest();
+    expect(hasRooms(third)).toBe(true);
+  });
+
+  test('stay at a table whose lobby was full before', async () => {
+    const { tables, hasRooms, end } = open();
+    const first = await fullLobby(tables);
+    const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(11) }));
+    for (const number of [12, 13, 14, 15, 16]) expectSuccess(await tables.join(gameId, person(number)));
+    await end(first);
+    expectSuccess(await tables.leave(gameId, 'u16'));
+    await rest();
+    expect(hasRooms(gameId)).toBe(true);
+  });
+
+  test('are made in other servers, and after a lobby that had none', async () => {
+    const { tables, hasRooms, end } = open();
+    await end(await fullLobby(tables));
+    const elsewhere = await fullLobby(tables, 7, { guildId: 'another' });
+    await end(expectSuccess(await tables.create({ ...config(), guildId: 'third' })).gameId);
+    const third = await fullLobby(tables, 7, { guildId: 'third' });
+    await rest();
+    expect([elsewhere, third].map(hasRooms)).toEqual([true, true]);
   });
 });

@@ -142,11 +142,12 @@ export class LobbyChanges {
    * closed. Call within the queue.
    */
   async store(change: Partial<TableDocument>, news: readonly LobbyNews[] = []): Promise<Outcome> {
-    const { deps, tableState, rules } = this.#context;
+    const { deps, tableState, rules, registry } = this.#context;
     const { table } = tableState;
     const after = { ...table, ...change };
     const completion = newsOfCompletion(table, after, boundsOf(rules, table));
-    const wasFull = isFull(rules, table) || isFull(rules, after);
+    const isSparing = registry.unusedRooms.areRecent(table.guildId);
+    const wasFull = !isSparing && (isFull(rules, table) || isFull(rules, after));
     await tableState.change({
       ...change,
       ...withNews(table, [...news, ...completion]),

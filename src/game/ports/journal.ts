@@ -66,7 +66,10 @@ export interface TableDocument {
   readonly lastNews?: number;
   /** True after the host was told that everyone is there. */
   readonly complete?: true;
-  /** True once all seats of the lobby were taken. Its rooms are made then, and stay until the lobby ends. */
+  /**
+   * True once all seats of the lobby were taken, while its server was not spared rooms (`UnusedRooms`). They are made
+   * then, and stay until the lobby ends.
+   */
   readonly wasFull?: true;
   /** User ids of people who want a next game, after the end of this one. */
   readonly again?: readonly string[];

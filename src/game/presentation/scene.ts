@@ -2,7 +2,6 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan } from '#engine/kernel/types.ts';
 import type { KnownDeal, OwnWords } from '#narration/index.ts';
 import type { Game } from '../model/game.ts';
-import { isFull } from '../model/lobby.ts';
 import type { ShownRecord } from '../model/record.ts';
 import type { EarnedBy } from '../ports/achievements.ts';
 import type { TableDocument } from '../ports/journal.ts';
@@ -59,12 +58,8 @@ export const isStarted = (scene: Pick<Scene, 'table' | 'game'>): boolean => isPl
  * Returns true if the rooms are made for a start to come, which Discord's limit on making channels would delay: once all
  * seats are taken, until the lobby ends. A next game begins in rooms of the game before as long as they are there.
  */
-export const isPrepared = ({ table, game, rules, isFormerOpen }: Omit<Scene, 'lobby'>): boolean =>
-  table.stage === 'open' &&
-  game.batches === 0 &&
-  !table.gathering &&
-  !isFormerOpen &&
-  (table.wasFull === true || isFull(rules, table));
+export const isPrepared = ({ table, game, isFormerOpen }: Omit<Scene, 'lobby'>): boolean =>
+  table.stage === 'open' && game.batches === 0 && !table.gathering && !isFormerOpen && table.wasFull === true;
 
 /** Returns true if the table waits for its players before the deal. */
 export const isGathering = ({ table, game }: Pick<Scene, 'table' | 'game'>): boolean =>

@@ -21,9 +21,11 @@ export class Closing {
 
   /** Stores that the table is closing. Call within the queue. If it rejects with `StoreError`, nothing has changed. */
   async begin(): Promise<void> {
-    const { tableState, timers, game, run } = this.#context;
-    if (tableState.table.stage === 'closing') return;
+    const { tableState, timers, game, run, registry } = this.#context;
+    const { stage, wasFull, guildId } = tableState.table;
+    if (stage === 'closing') return;
     await tableState.change({ stage: 'closing', ...(game.hasBegun ? {} : { unplayed: true }) });
+    if (wasFull && !game.hasBegun) registry.unusedRooms.note(guildId);
     run.stop();
     timers.clear();
     void this.dismantle();

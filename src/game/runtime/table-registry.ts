@@ -1,5 +1,6 @@
 import type { Outcome } from '../ports/outcome.ts';
 import type { StoreError } from '../ports/ports.ts';
+import type { UnusedRooms } from './unused-rooms.ts';
 import type { VoiceRooms } from './voice-rooms.ts';
 import type { Voices } from './voices.ts';
 
@@ -18,6 +19,7 @@ export interface TableRegistry {
   seating<T>(guildId: string, people: readonly string[], sit: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /** The external voice channels that tables use. */
   readonly rooms: Pick<VoiceRooms, 'keep'>;
+  readonly unusedRooms: Pick<UnusedRooms, 'note' | 'areRecent'>;
   /** Returns true until the cleanup of this game's table is complete. */
   isOpen(gameId: string): boolean;
   /** Returns true if the table of this game is open, and its town serves the next game: it keeps no log. */
