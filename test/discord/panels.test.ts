@@ -31,7 +31,7 @@ const day = (
   drawPanel(
     pageWith(
       {
-        ...{ kind: 'day', nominates: true, free: false },
+        ...{ kind: 'day', offers: ['passes', 'nominates'] },
         overview: { ...emptyOverview, seats: seatViews(8), ...overview },
         ...change,
       },
@@ -134,15 +134,10 @@ describe('a page of a day', () => {
     expect(lines.filter((line) => line !== null).join('\n')).toMatch(shown);
   });
 
-  test('has a button to nominate only where anybody is nominated (C8)', () => {
+  test('has a button for each action of the step, and none for an action of another step', () => {
     expect(labelsOf(day({}))).toEqual(['Thanks (pass)', 'Nominate', 'My card', 'Act']);
-    const without = day({}, { nominates: false });
-    expect(labelsOf(without)).toEqual(['Thanks (pass)', 'My card', 'Act']);
-  });
-
-  test('B6: has a button for players who are ready, where the talk is free and nobody has the floor', () => {
-    const free = day({}, { free: true });
-    expect(labelsOf(free)).toEqual(['Ready', 'Nominate', 'My card', 'Act']);
+    expect(labelsOf(day({}, { offers: ['ready', 'nominates'] }))).toEqual(['Ready', 'Nominate', 'My card', 'Act']);
+    expect(labelsOf(day({}, { offers: [] }))).toEqual(['My card', 'Act']);
   });
 
   test.each(languages)('holds a table of 26 with the longest names (%s)', (language) => {
@@ -159,7 +154,7 @@ describe('a page of a day', () => {
     };
     const { content } = drawPanel(
       pageWith(
-        { kind: 'day', nominates: true, free: true, overview },
+        { kind: 'day', offers: ['ready', 'nominates'], overview },
         { lines: ['x'.repeat(1400)], until: 1, note: 'x'.repeat(100) },
       ),
       { gameId: 'g1', wording: wordingOf(language), players },

@@ -43,10 +43,10 @@ describe('a court of grand at a table', () => {
   test('A6: candidates are named after the speeches, by each player in their own time and not in their speech', async () => {
     const { process, gameId, panel, act } = await begin(withoutJudge);
     await until(process, gameId, isOpen('speech'));
-    expect(panel('day')).toMatchObject({ nominates: false, free: false });
+    expect(panel('day')).toMatchObject({ offers: ['passes'] });
     expect(await act(1, 'nominates', 3)).toMatchObject({ ok: false });
     await until(process, gameId, isOpen('nomination'));
-    expect(panel('day')).toMatchObject({ nominates: true });
+    expect(panel('day')).toMatchObject({ offers: ['passes', 'nominates'] });
     expectSuccess(await act(1, 'nominates', 3));
   });
 

@@ -2,9 +2,20 @@ import { describe, expect, test } from 'vitest';
 import type { RoleId } from '#engine/kernel/types.ts';
 import type { StepChoice } from '#game/ports/ports.ts';
 import type { Tables } from '#game/tables.ts';
+import { hosted } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import { choiceOn, pagesIn } from './kit/pages.ts';
-import { config, expectSuccess, isOpen, Process, person, TestEnvironment, until } from './kit/process.ts';
+import {
+  config,
+  expectSuccess,
+  isOpen,
+  Process,
+  people,
+  person,
+  startedGame,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 const cards: readonly RoleId[] = [
   ...['don', 'mafioso', 'commissar', 'doctor', 'courtesan', 'psychopath'],
@@ -38,7 +49,7 @@ describe('the panel of a day', () => {
     const { process, gameId, day, pages } = await begin();
     await until(process, gameId, isOpen('speech'));
     const first = pages().length;
-    expect(day()).toMatchObject({ nominates: false, overview: { step: { seat: 1 }, next: 2 } });
+    expect(day()).toMatchObject({ offers: ['passes'], overview: { step: { seat: 1 }, next: 2 } });
     expect(day()!.until).not.toBeNull();
     await until(process, gameId, ({ town: { step } }) => step?.kind === 'speech' && step.seat === 7);
     expect(day()).toMatchObject({ overview: { step: { seat: 7 }, next: 8 } });
@@ -61,7 +72,7 @@ describe('the panel of a day', () => {
   test('C8: with nominees there is something to nominate for', async () => {
     const { process, tables, gameId, day } = await begin({ ballot: 'nominees' });
     await until(process, gameId, isOpen('speech'));
-    expect(day()!.nominates).toBe(true);
+    expect(day()!.offers).toEqual(['passes', 'nominates']);
     expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [4] }));
     await rest();
     expect(day()!.overview.nominations).toEqual([{ by: 1, seat: 4 }]);
@@ -98,4 +109,48 @@ test('G4: the page of a night has the same choices for everybody at every call',
   const { process, gameId, panel } = await begin();
   await until(process, gameId, isOpen('call'));
   expect(panel('night')).toMatchObject({ numbers: null });
+});
+
+describe('the actions on the pages of a game', () => {
+  /** Everybody takes an action that they have now: all nominate and vote. */
+  async function actAll(tables: Tables, gameId: string): Promise<void> {
+    for (const { userId } of people) {
+      const insight = tables.insight(gameId, userId);
+      const choices = insight?.view.choices.filter(({ verb }) => verb !== 'passes' && verb !== 'declines') ?? [];
+      for (const { verb, options, min, max } of choices)
+        await tables.act(gameId, userId, { verb, targets: options.slice(0, max === 0 ? 0 : Math.max(1, min)) });
+    }
+  }
+
+  const turns = ['speech last-word: passes', 'speech turn: nominates passes'];
+  const shown: Readonly<Record<string, readonly string[]>> = {
+    six: turns,
+    club: turns,
+    deck: turns,
+    boxed: ['discussion: nominates ready'],
+    grand: ['nomination: nominates passes', 'speech turn: passes'],
+  };
+
+  test.each(Object.keys(hosted))('are actions that somebody has in this step: %s', async (ruleset) => {
+    const environment = new TestEnvironment();
+    const process = new Process(environment);
+    const { tables } = process;
+    const options = ruleset === 'club' ? { ballot: 'nominees' } : {};
+    const gameId = await startedGame(tables, 7, { ruleset, options });
+    const offered = new Map<string, Set<string>>();
+    await until(process, gameId, ({ stage, town: { step } }) => {
+      if (stage === 'over') return true;
+      const { offers } = choiceOn(environment.layout(gameId), 'day') ?? { offers: [] };
+      const choices = people.flatMap(({ userId }) => tables.insight(gameId, userId)?.view.choices ?? []);
+      const kind = step !== null && 'purpose' in step ? `${step.kind} ${step.purpose}` : `${step?.kind}`;
+      for (const verb of offers) {
+        const told = choices.some((choice) => choice.verb === verb) ? verb : `${verb} (nobody)`;
+        offered.set(kind, new Set([...(offered.get(kind) ?? []), told]));
+      }
+      void actAll(tables, gameId);
+      return false;
+    });
+    const lines = [...offered].map(([kind, verbs]) => `${kind}: ${[...verbs].sort().join(' ')}`);
+    expect(lines.sort()).toEqual(shown[ruleset]);
+  });
 });

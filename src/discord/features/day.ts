@@ -1,7 +1,7 @@
 import { ButtonStyle } from 'discord.js';
 import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { ActionRequest } from '#game/ports/game-service.ts';
-import type { StepChoice, VoteCall } from '#game/ports/ports.ts';
+import type { DayVerb, StepChoice, VoteCall } from '#game/ports/ports.ts';
 import { t } from '#narration/index.ts';
 import { readChoice, readChoices } from '../formats/choices.ts';
 import { nextLine, voteLines } from '../formats/overview.ts';
@@ -146,22 +146,21 @@ export const dayLines = ({ overview }: DayChoice, table: PanelTable): readonly (
   nextLine(overview, table),
 ];
 
+const dayVerbs = {
+  passes: { id: dayIds.pass, label: 'ui:button.pass', look: ButtonStyle.Success },
+  ready: { id: dayIds.beReady, label: 'ui:verb.ready', look: ButtonStyle.Success },
+  nominates: { id: dayIds.showNominees, label: 'ui:button.nominate' },
+} as const satisfies Record<DayVerb, unknown>;
+
 /**
- * The buttons carry no step. The game checks who has the floor, because a slow edit must not cost a speaker the
- * "thanks".
+ * The buttons of the actions that the step has. They carry no step. The game checks who has the floor, because a slow
+ * edit must not cost a speaker the "thanks".
  */
-export function choiceButtons({ nominates, free }: DayChoice, { gameId, wording }: PanelTable): readonly Button[] {
-  const ready: Button = {
-    id: dayIds.beReady({ gameId }),
-    label: t(wording, 'ui:verb.ready'),
-    look: ButtonStyle.Success,
-  };
-  const pass: Button = { id: dayIds.pass({ gameId }), label: t(wording, 'ui:button.pass'), look: ButtonStyle.Success };
-  return [
-    free ? ready : pass,
-    ...(nominates ? [{ id: dayIds.showNominees({ gameId }), label: t(wording, 'ui:button.nominate') }] : []),
-  ];
-}
+export const choiceButtons = ({ offers }: DayChoice, { gameId, wording }: PanelTable): readonly Button[] =>
+  offers.map((verb) => {
+    const { id, label, ...look } = dayVerbs[verb];
+    return { id: id({ gameId }), label: t(wording, label), ...look };
+  });
 
 export const dayButtons = defineButtons(dayIds, {
   showNominees: {

@@ -64,7 +64,7 @@ const stands = ({ day: { nominations = [] } }: GameState, seat: SeatNumber): boo
   nominations.some((nomination) => nomination.seat === seat);
 
 /** Returns true if the seat has no nomination left today, and cannot change the one that it has made (F6). */
-function hasSpent(rules: Rules, state: GameState, seat: SeatNumber): boolean {
+export function hasSpent(rules: Rules, state: GameState, seat: SeatNumber): boolean {
   if (rules.nominations.once && state.day.bereft?.includes(seat)) return true;
   return hasNominated(state, seat) && withdrawal(rules, state) !== 'auto';
 }

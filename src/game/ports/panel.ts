@@ -103,6 +103,9 @@ export interface PageChoices {
   readonly choice: StepChoice;
 }
 
+/** An action of the day that has a button on the page: Thanks (G7), Ready (B6), and a nomination. */
+export type DayVerb = 'passes' | 'ready' | 'nominates';
+
 /** The question of a step. */
 export type StepChoice =
   /** The step is over, and the narrator has not come to what follows. Nobody is asked for anything. */
@@ -119,10 +122,8 @@ export type StepChoice =
   | {
       readonly kind: 'day';
       readonly overview: GameOverview;
-      /** True if nominations are possible. */
-      readonly nominates: boolean;
-      /** True: free discussion, and the vote begins when all are ready (B6). False: the speaker may end their turn. */
-      readonly free: boolean;
+      /** The actions that somebody has in this step. */
+      readonly offers: readonly DayVerb[];
     }
   | {
       readonly kind: 'ballot';

@@ -19,7 +19,16 @@ export { type Log, logOfTable, type TableLog } from './log.ts';
 export type { CallKind, CallMeter, MeasuredCall, Slowness, SlowPart, VoiceMeter } from './meters.ts';
 export type { CueItem, Narrator } from './narrator.ts';
 export type { PackFile, PackFiles } from './pack-files.ts';
-export type { GameOverview, NumberCall, PageChoices, Panel, PlayedResult, StepChoice, VoteCall } from './panel.ts';
+export type {
+  DayVerb,
+  GameOverview,
+  NumberCall,
+  PageChoices,
+  Panel,
+  PlayedResult,
+  StepChoice,
+  VoteCall,
+} from './panel.ts';
 export type { Peer, Peers, SessionStarts } from './peers.ts';
 export type { Player, SeatedPlayer } from './people.ts';
 export type { PlanBoard, PlanPlaces, PlanView } from './plan.ts';

@@ -1,12 +1,14 @@
 import type { Step } from '#engine/kernel/step.ts';
 import type { SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
 import { nextCall } from '#engine/mechanics/calling.ts';
+import { bannedByFouls } from '#engine/mechanics/foul-bans.ts';
+import { hasSpent } from '#engine/mechanics/nominations.ts';
 import { mayTake } from '#engine/mechanics/trial/sentence.ts';
 import { isHostLed, nextPress } from '../model/leading.ts';
 import { numberCalls } from '../model/numbers.ts';
-import { isFree, overviewOf } from '../model/overview.ts';
+import { overviewOf } from '../model/overview.ts';
 import { personIds } from '../model/practice.ts';
-import type { GameFacts, Layout, PageChoices, StepChoice, VoteCall } from '../ports/ports.ts';
+import type { DayVerb, GameFacts, Layout, PageChoices, StepChoice, VoteCall } from '../ports/ports.ts';
 import { clanPanels } from './clan-panels.ts';
 import { afterGamePanel, resultPanel } from './end-panels.ts';
 import { isGathering, isPlaying, isTownHandedOn, type Scene } from './scene.ts';
@@ -107,14 +109,39 @@ function choiceOf(scene: Scene, step: Step): StepChoice {
   if (asked) return asked;
   const overview = overviewOf(scene.rules, scene.game, scene.until);
   const isDecided = step.kind === 'verdict' || (step.kind === 'speech' && step.purpose !== 'turn');
-  // A6: with `apart`, candidates are named after the speeches.
-  const { offered, apart = false } = scene.rules.nominations;
   return {
     kind: 'day',
     overview: isDecided ? { ...overview, nominations: [] } : overview,
-    nominates: !isDecided && offered(state.options) && (!apart || step.kind === 'nomination'),
-    free: isFree(scene.rules),
+    offers: offersOf(scene, step),
   };
+}
+
+/** The actions that somebody has in a step of the day, as far as everybody knows it. */
+function offersOf(scene: Scene, step: Step): readonly DayVerb[] {
+  const nominates: readonly DayVerb[] = isNominating(scene, step) ? ['nominates'] : [];
+  switch (step.kind) {
+    case 'discussion':
+      return ['ready', ...nominates];
+    case 'speech':
+    case 'nomination':
+      return ['passes', ...nominates];
+    case 'silence':
+      // C21: without time it is only announced.
+      return step.seconds === 0 ? [] : ['passes', ...nominates];
+    default:
+      return [];
+  }
+}
+
+/** Returns true if this step has nominations. A ban by fouls is public. A ban by a card is not (C13a, A31). */
+function isNominating({ rules, game: { state } }: Scene, step: Step): boolean {
+  const { offered, apart = false } = rules.nominations;
+  if (!offered(state.options)) return false;
+  if (step.kind === 'discussion') return true;
+  // A6: with `apart`, candidates are named after the speeches.
+  const isTurn = step.kind === 'nomination' || (!apart && 'purpose' in step && step.purpose === 'turn');
+  if (!isTurn || !('seat' in step)) return false;
+  return !hasSpent(rules, state, step.seat) && !bannedByFouls(rules, state, step.seat, 'nomination');
 }
 
 /** The number that is being called, and the one before it (F14). */

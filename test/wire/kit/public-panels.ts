@@ -62,5 +62,5 @@ function choicesAt({ phase, step, seats, ...town }: Moment['town']): readonly St
     next: null,
     until: null,
   };
-  return [{ kind: 'day', overview, nominates: true, free: false }];
+  return [{ kind: 'day', overview, offers: ['passes', 'ready', 'nominates'] }];
 }
