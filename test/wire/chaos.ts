@@ -1,8 +1,8 @@
 /**
  * `npm run campaign -- chaos [--games N] [--seed S] [--jobs N] [--ruleset ID] [--lang en|ru] [--minutes M]`: plays whole games
  * of the real bot under random fault plans, with a disk that is full for some seconds, and with a bot that is killed.
- * Each game has one seed, from S on. Without `--lang`, games are played in both languages. No game begins after M
- * minutes.
+ * Each game has one seed, from S on, by default 10001. A small number is found in ordinary texts, as if the bot had told the
+ * seed. Without `--lang`, games are played in both languages. No game begins after M minutes.
  * Each game must end. Every fourth game is paused by its host and must go on by the instructions in the town.
  * Nobody may receive a secret. Afterwards nothing of the table may be left, and nobody may be muted or have lost their
  * seat.
@@ -18,7 +18,7 @@ import type { ChaosOutcome } from './chaos-outcome.ts';
 const { values } = parseArgs({
   options: {
     games: { type: 'string', default: '20' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '10001' },
     jobs: { type: 'string', default: '2' },
     ruleset: { type: 'string', default: 'six' },
     lang: { type: 'string' },
