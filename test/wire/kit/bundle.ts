@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { withLanguages } from '../../../src/build/bundle.ts';
+import { programs, withLanguages } from '../../../src/build/bundle.ts';
 import { alone, stateOf } from './once.ts';
 
 /** Within the project, so that the packages that are left out of the bundle are found. */
@@ -36,54 +36,36 @@ const require =
 export const nothingInstalled = { PATH: '' } as const;
 
 /**
- * The thread that draws pictures is a file of its own, and compiles TypeScript. Bots in one file have a quick one, whose
- * pictures are the bytes of their SVG.
+ * The programs of the threads, by their files. The files of the sources compile TypeScript at each start. Pictures are drawn
+ * by a quick thread: theirs are the bytes of their SVG.
  */
-const withThread: Plugin = {
-  name: 'drawing thread',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /pictures[\\/]drawing-thread\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(
-        "new URL('./drawing-worker.mjs', import.meta.url)",
-        `new URL(${JSON.stringify(pathToFileURL(resolve('test/wire/kit/svg-thread.mjs')).href)})`,
-      ),
-      loader: 'ts',
-    })),
-};
+function threadOf(name: string): string {
+  if (name === 'drawing-worker') return resolve('test/wire/kit/svg-thread.mjs');
+  const sources: Readonly<Record<string, string>> = { ...programs, 'soak-voice': 'test/soak/soak-voice.ts' };
+  const source = sources[name];
+  if (source === undefined) throw new Error(`No program is named ${name}, so its thread would compile TypeScript.`);
+  threads.add(source);
+  return fileOf(source);
+}
 
-/** The other threads compile TypeScript, too. Bots in one file have each of them in one file. */
-const withThreadOf = (starter: RegExp, file: string, program: string): Plugin => ({
-  name: file,
-  setup: ({ onLoad }) =>
-    onLoad({ filter: starter }, async ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(
-        `new URL('./${file}', import.meta.url)`,
-        `new URL(${JSON.stringify(pathToFileURL(await bundled(program)).href)})`,
-      ),
-      loader: 'ts',
-    })),
-});
+/** The sources of the threads that the programs start. */
+const threads = new Set<string>();
 
-/** Each file of the project knows its own place, from which it finds others. */
+/** Each file of the project knows its own place, from which it finds others, and the files of its threads. */
 const withPlaces: Plugin = {
   name: 'places',
   setup: ({ onLoad }) =>
     onLoad({ filter: /\.ts$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
       if (!text.includes('import.meta.') || path.includes('node_modules')) return undefined;
+      let contents = text;
+      for (const [starter, name] of text.matchAll(/new URL\('\.\/([\w-]+)\.mjs', import\.meta\.url\)/g))
+        contents = contents.replace(starter, `new URL(${JSON.stringify(pathToFileURL(threadOf(name!)).href)})`);
       const [url, folder] = [pathToFileURL(path).href, dirname(path)].map((place) => JSON.stringify(place));
-      const contents = text.replaceAll('import.meta.url', url!).replaceAll('import.meta.dirname', folder!);
+      contents = contents.replaceAll('import.meta.url', url!).replaceAll('import.meta.dirname', folder!);
       return { contents, loader: 'ts' };
     }),
 };
-
-const withTakeThread = withThreadOf(
-  /recording[\\/]take-thread\.ts$/,
-  'take-worker.mjs',
-  'src/packs/recording/worker.ts',
-);
-const withVoiceThread = withThreadOf(/src[\\/]run\.ts$/, 'voice-worker.mjs', 'src/programs/voice-worker.ts');
-const withSoakThread = withThreadOf(/soak[\\/]soak-bot\.ts$/, 'soak-voice.mjs', 'test/soak/soak-voice.ts');
 
 const built = new Map<string, Promise<string>>();
 
@@ -94,13 +76,15 @@ export function bundled(entry: string): Promise<string> {
   return made;
 }
 
+const fileOf = (entry: string): string =>
+  join(folder, relative('.', entry).replace(/\.ts$/, '.mjs').replaceAll(/[\\/]/g, '-'));
+
 async function bundle(entry: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  const path = relative('.', entry);
-  const file = join(folder, path.replace(/\.ts$/, '.mjs').replaceAll(/[\\/]/g, '-'));
+  const file = fileOf(entry);
   const stamp = `// ${stampOfSources()}`;
   await alone(`${file}.lock`, async () => {
-    if (firstLineOf(file) !== stamp) await write(path, file, stamp);
+    if (firstLineOf(file) !== stamp) await write(relative('.', entry), file, stamp);
   });
   return file;
 }
@@ -119,17 +103,12 @@ const firstLineOf = (file: string) => (existsSync(file) ? readFileSync(file, 'ut
 async function write(entry: string, file: string, firstLine: string): Promise<void> {
   // Another process may be reading the same file.
   const outfile = `${file}.${process.pid}`;
-  const plugins = [
-    withLanguages(resolve('.')),
-    withThread,
-    withTakeThread,
-    withVoiceThread,
-    withSoakThread,
-    withPlaces,
-  ];
   await build({
     ...{ entryPoints: [entry], outfile, bundle: true, external: packages, logLevel: 'error' },
-    ...{ platform: 'node', format: 'esm', target: 'node20', plugins, banner: { js: `${firstLine}\n${require}` } },
+    ...{ platform: 'node', format: 'esm', target: 'node20', plugins: [withLanguages(resolve('.')), withPlaces] },
+    ...{ banner: { js: `${firstLine}\n${require}` } },
   });
+  // The programs of its threads come first. A thread may start another one of its own kind.
+  await Promise.all([...threads].filter((source) => !built.has(source)).map(bundled));
   renameSync(outfile, file);
 }
