@@ -1,7 +1,8 @@
+import { typedWords } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { menuSize } from '../ui/body.ts';
 import type { Suggestion } from '../ui/context.ts';
-import { evenDashes, nearest, plain } from './typed.ts';
+import { evenDashes, nameList, nearest, plain } from './typed.ts';
 import {
   aroundZones,
   listedZones,
@@ -34,7 +35,17 @@ export function readTypedZone(text: string): Result<string, readonly string[]> {
   return zoneIn(typed) ?? failure(zonesNear(typed));
 }
 
-const typedZone = (text: string): string => evenDashes(plain(text.normalize('NFKC'))).replaceAll(/\s+/g, ' ');
+const signs = [...typedWords.values()].flatMap(({ points }) => [
+  ...nameList(points.plus).map((word) => ({ word, sign: '+' })),
+  ...nameList(points.minus).map((word) => ({ word, sign: '-' })),
+]);
+
+const typedZone = (text: string): string =>
+  evenDashes(plain(text.normalize('NFKC')))
+    .replaceAll('±', '+')
+    .split(/\s+/)
+    .map((word) => signs.find((each) => each.word === word)?.sign ?? word)
+    .join(' ');
 
 /** The zone with this name, or those that it can mean. Null: no zone has it. */
 function zoneIn(typed: string): Result<string, readonly string[]> | null {
@@ -42,26 +53,42 @@ function zoneIn(typed: string): Result<string, readonly string[]> | null {
   const words = wordsOf(typed);
   const named = zonesNamed(words);
   if (named.length > 1) return failure(named);
-  const [name = null] = named;
+  const [name = sharedZone(typed)] = named;
   if (name !== null || known !== null) return success(name ?? known!);
   const shifted = offset.exec(typed.replaceAll(/[()[\]]/g, ' ').trim());
   if (shifted === null) return cityOf(words);
-  return zoneWithOffset(
-    zoneOfOffset(minutesOf(shifted.groups!)),
-    wordsOf(typed.replaceAll(/[()[\]]/g, ' ').replace(shifted[0], ' ')),
-  );
+  const minutes = minutesOf(shifted.groups!);
+  const beside = wordsOf(typed.replaceAll(/[()[\]]/g, ' ').replace(shifted[0], ' '));
+  const isRelative = shifted.groups!['base'] === undefined && zonesNamed(beside).includes(moscow);
+  return isRelative ? besideMoscow(minutes) : zoneWithOffset(zoneOfOffset(minutes), beside);
+}
+
+const moscow = 'Europe/Moscow';
+
+/** The zone of hours from Moscow, as Russians write it: `Москва +2`. Three of them may be those of Moscow itself. */
+function besideMoscow(minutes: number): Result<string, readonly string[]> {
+  const zones = [minutes + 180, ...(minutes === 180 ? [minutes] : [])].flatMap((each) => zoneOfOffset(each) ?? []);
+  return zones.length === 1 ? success(zones[0]!) : failure(zones);
+}
+
+/** The only zone that each of these names can mean: `Berlin, Germany`, `CET/CEST`. */
+function sharedZone(typed: string): string | null {
+  const names = typed.split(/[,()/]/).filter((name) => name.trim() !== '');
+  const [first = [], ...others] = names.map((name) => zonesNamed(wordsOf(name)));
+  const shared = first.filter((zone) => others.every((zones) => zones.includes(zone)));
+  return shared.length === 1 ? shared[0]! : null;
 }
 
 const wordsOf = (typed: string): readonly string[] =>
   typed
-    .replaceAll(/[(),[\]]/g, ' ')
+    .replaceAll(/[(),/:[\]]/g, ' ')
     .split(/[\s-]+/)
     .filter((word) => word !== '' && !aroundZones.has(word));
 
 /** The zone of an offset with words beside it, such as those of a city: they must agree. */
 function zoneWithOffset(zone: string | null, words: readonly string[]): Result<string, readonly string[]> {
   if (zone === null) return failure([]);
-  if (words.length === 0) return success(zone);
+  if (words.length === 0 || words.every((word) => zonesNamed([word]).includes('UTC'))) return success(zone);
   const cities = words.flatMap((word, at) => [...zonesNamed([word]), ...zonesNamed(words.slice(at, at + 2))]);
   const agreeing = cities.find((city) => clockOf(city) === clockOf(zone));
   return agreeing === undefined ? failure([zone, ...new Set(cities)].slice(0, mostOffered)) : success(agreeing);

@@ -50,7 +50,7 @@ export interface TypedWords {
 
 /** The words in which judges write points and best moves, in all of their forms. */
 export interface TypedPoints {
-  /** `Seat`, `player`, in front of a number or behind it. */
+  /** `Seat`, `player`, `gets`, in front of the number of a seat or behind it. */
   readonly seat: string;
   readonly and: string;
   /** `Each`, for several seats with the same points. */
@@ -60,6 +60,8 @@ export interface TypedPoints {
   /** Words for additional points and for penalties, in front of their number. */
   readonly bonus: string;
   readonly penalty: string;
+  /** Titles of a list that has points of both kinds. */
+  readonly title: string;
   /** `Points`, behind their number. */
   readonly unit: string;
   /** Titles of a best move. */
@@ -148,12 +150,16 @@ export interface TypedCards {
   readonly sides: {
     readonly before: Readonly<Record<string, string>>;
     readonly behind: Readonly<Record<string, string>>;
+    /** Words for a side in brackets beside the name of one of its cards: `шериф (красный)`. */
+    readonly note: Readonly<Record<string, string>>;
   };
   /** Titles of a list of cards. */
   readonly headings: string;
   /** Words for all seats that no other part has taken. */
   readonly rest: string;
   readonly players: string;
+  /** Words beside the number of all cards, such as `total`. */
+  readonly totals: string;
 }
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';

@@ -10,7 +10,7 @@ const rows = rowsOf<[string, string]>('times.tsv');
 
 describe('a time', () => {
   test.each(rows)('%s', (text, expected) => {
-    const read = readTime(text, now, 'Europe/Moscow');
+    const read = readTime(text.replaceAll('\\n', '\n'), now, 'Europe/Moscow');
     const shown = read.ok ? new Date(read.value + moscow).toISOString().slice(0, 16).replace('T', ' ') : '-';
     expect(shown).toBe(expected);
   });

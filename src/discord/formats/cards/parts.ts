@@ -1,7 +1,7 @@
 /** The parts of a typed list: between two separators there is one kind of card. */
-import { onlyNumber, wordsOfTokens } from './counted.ts';
+import { numberIn, onlyNumber, wordsOfTokens } from './counted.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { isPlayers, vocabulary } from './vocabulary.ts';
+import { areOfAll, vocabulary } from './vocabulary.ts';
 
 /** A part of a list that is to be read by itself. */
 export interface Part {
@@ -12,6 +12,8 @@ export interface Part {
   readonly after: string;
   /** For the title of a list: the number in it. Null: it is no title. */
   readonly heading: { readonly total: number | null } | null;
+  /** True if its line may be a title without a colon: `Mafia (2)`. */
+  readonly mayTitle: boolean;
 }
 
 const separators = ',;+/\\&|•·';
@@ -26,11 +28,12 @@ export function partsOf(source: string): readonly Part[] {
     const part = (tokens: readonly Token[], heading: Part['heading']): Part => ({
       tokens,
       heading,
+      mayTitle: heading === null && mayTitle(piece, pieces[at + 1]),
       after: piece.after,
       text: source.slice(tokens[0]!.from, tokens.at(-1)!.to),
     });
     const title = titleOf(piece, pieces[at + 1]);
-    if (title === null) return [part(piece.tokens, null)];
+    if (title === null) return withoutTotal(piece.tokens).map((tokens) => part(tokens, null));
     const { total, rest } = title;
     const behind = rest.length === 0 ? [] : [part(rest, null)];
     return [part(piece.tokens.slice(0, piece.tokens.length - rest.length), { total }), ...behind];
@@ -90,22 +93,51 @@ function divide(line: readonly Token[], isItem: boolean): readonly Pick<Piece, '
   return pieces.filter(({ tokens }) => tokens.length > 0);
 }
 
+/** The place of the mark behind a title. A dash ends one with the number of all cards: `12 players - don, mafia 2`. */
+function titleEnd(tokens: readonly Token[]): number {
+  const colon = tokens.findIndex(({ text }) => text === ':');
+  const dash = tokens.findIndex(({ text }) => text === '-');
+  const isTotal = colon === -1 && onlyNumberOfAll(tokens.slice(0, Math.max(dash, 0)));
+  return isTotal ? dash : colon;
+}
+
+/** Returns true for the number of all cards: `10 players`. */
+const onlyNumberOfAll = (tokens: readonly Token[]): boolean =>
+  areOfAll(wordsOfTokens(tokens)) && onlyNumber(tokens.filter((token) => numberIn(token) !== null)) !== null;
+
+/** The tokens of a card, and those of the number of all cards in brackets behind it: `civilian 6 (10 players)`. */
+function withoutTotal(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const start = tokens.findIndex(({ text }) => opening.includes(text));
+  const inside = tokens.slice(start + 1, -1);
+  const isTotal = start > 0 && closing.includes(tokens.at(-1)!.text) && onlyNumberOfAll(inside);
+  const before = tokens.slice(0, Math.max(start, 0));
+  return isTotal && before.some((token) => numberIn(token) !== null) ? [before, inside] : [tokens];
+}
+
+/** Returns true for a line such as `Mafia (2)` above other lines. */
+function mayTitle({ tokens, isAlone, isItem }: Piece, next: Piece | undefined): boolean {
+  const isNamed = vocabulary.headings.has(wordsOfTokens(tokens).join(' '));
+  return isAlone && !isItem && next !== undefined && isNamed && tokens.some((token) => numberIn(token) !== null);
+}
+
 /** The title in front of a list of cards: its number, and the tokens behind it. Null: there is none. */
 function titleOf(
   { tokens, isAlone, isItem }: Piece,
   next: Piece | undefined,
 ): { readonly total: number | null; readonly rest: readonly Token[] } | null {
-  const colon = tokens.findIndex(({ text }) => text === ':');
+  const colon = titleEnd(tokens);
   const rest = colon === -1 ? [] : tokens.slice(colon + 1);
   const brackets = bracketsOf(colon === -1 ? tokens : tokens.slice(0, colon));
   if (brackets === null || onlyNumber(rest) !== null || rest.some(({ text }) => text === ':')) return null;
   const numbers = [...brackets.inside, ...brackets.outside.map((each) => [each])].map(onlyNumber);
   const [total = null, ...more] = numbers.filter((number) => number !== null);
   const words = wordsOfTokens(brackets.outside);
-  const isTitle = vocabulary.headings.has(words.join(' ')) || (total !== null && words.every(isPlayers));
-  if (!isTitle || words.length === 0 || more.length > 0) return null;
+  const name = total === null ? words : words.filter((word) => !areOfAll([word]));
+  const isTitle =
+    [words, name].some((each) => vocabulary.headings.has(each.join(' '))) || (name.length === 0 && areOfAll(words));
+  if (!isTitle || more.length > 0) return null;
   if (colon !== -1) return rest.length > 0 || isAlone ? { total, rest } : null;
-  return isAlone && !isItem && next?.isItem === true && total === null ? { total, rest } : null;
+  return isAlone && !isItem && next?.isItem === true ? { total, rest } : null;
 }
 
 /** Returns true for the mark of a further item in a list whose lines were joined: `- дон - 2 мафии`. */
@@ -116,6 +148,10 @@ function isBullet(line: readonly Token[], at: number): boolean {
   const isName = (each: Token | undefined) => each?.kind === 'word' && !vocabulary.fillers.has(each.text);
   return isName(after) ? !vocabulary.numbers.has(after.text) : after.kind === 'number' && isName(behind);
 }
+
+/** The tokens of each part of a remark in brackets: `3 mafia (don, 2 goons)`. */
+export const partsOfRemark = (tokens: readonly Token[]): readonly (readonly Token[])[] =>
+  divide(tokens, false).map((piece) => piece.tokens);
 
 const isSeparator = ({ kind, text, to }: Token, next: Token | undefined): boolean =>
   kind === 'word'

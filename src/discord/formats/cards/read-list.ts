@@ -1,11 +1,12 @@
 import type { RoleId } from '#engine/kernel/types.ts';
 import type { Wording } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
+import { numberIn, onlyNumber, wordsOfTokens } from './counted.ts';
 import { type KnownCards, knownCards, type NamedRoles, rolesNamed, rolesNear } from './names.ts';
 import { type Part, partsOf } from './parts.ts';
-import { type Cards, type Meaning, meaningOf } from './read-part.ts';
+import { type Cards, type Meaning, meaningBelow, meaningOf } from './read-part.ts';
 import { cleaned, wordsIn } from './tokens.ts';
-import { isPlayers } from './vocabulary.ts';
+import { areOfAll, vocabulary } from './vocabulary.ts';
 
 /** The reason why a text is no list of cards. */
 export interface UnreadCards {
@@ -36,7 +37,7 @@ export function readCards(
 ): Result<readonly RoleId[], UnreadCards> {
   const known = knownCards(rulebook, wording);
   const read = partsOf(cleaned(text)).map((part) => ({ part, meaning: meaningOf(part, known) }));
-  return deckOf(checked(withoutAliases(withRest(read, size))));
+  return deckOf(checked(withoutAliases(withRest(withSides(withTitles(read), known), size))));
 }
 
 /** The card with this name, or the cards that somebody may have meant. */
@@ -51,10 +52,41 @@ export function readName(text: string, known: KnownCards): Result<RoleId, readon
   return more.length === 0 ? success(role) : failure([role, ...more]);
 }
 
+/** The list with the cards below the title of a side as those of that side. */
+function withSides(read: readonly Read[], known: KnownCards): readonly Read[] {
+  let side: string | null = null;
+  return read.map((each) => {
+    const { meaning, part } = each;
+    if (meaning.is === 'heading') side = sideOfTitle(part);
+    const isBelow = side !== null && (meaning.is === 'cards' || meaning.is === 'unread');
+    return isBelow ? { part, meaning: meaningBelow(part.tokens, side!, known) } : each;
+  });
+}
+
+/** The side that a title names: `mafia`, `красные`. */
+const sideOfTitle = ({ tokens }: Part): string | null =>
+  wordsOfTokens(tokens).flatMap((word) => vocabulary.notes.get(word) ?? [])[0] ?? null;
+
+const titleNumber = ({ part }: Read): number | null =>
+  onlyNumber(part.tokens.filter((token) => numberIn(token) !== null));
+
+/** The list with its lines such as `Mafia (2)` as titles, if each of them has the number of the cards below it. */
+function withTitles(read: readonly Read[]): readonly Read[] {
+  const places = read.flatMap(({ part }, at) => (part.mayTitle ? [at] : []));
+  const areTitles = places.every((at, index) => {
+    const below = numberOf(read.slice(at + 1, places[index + 1] ?? read.length));
+    return below > 0 && below === titleNumber(read[at]!);
+  });
+  if (places.length < 2 || !areTitles) return read;
+  return read.map((each, at) =>
+    places.includes(at) ? { ...each, meaning: { is: 'heading', total: titleNumber(each) } } : each,
+  );
+}
+
 /** The number of seats that the list names: `10 игроков`. */
 const totalOf = ({ meaning, part }: Read): readonly number[] => {
   if (meaning.is === 'total') return [meaning.total];
-  const isAll = meaning.is === 'heading' && part.tokens.some(({ text }) => isPlayers(text));
+  const isAll = meaning.is === 'heading' && wordsOfTokens(part.tokens).some((word) => areOfAll([word]));
   return isAll && meaning.total !== null ? [meaning.total] : [];
 };
 
@@ -78,12 +110,16 @@ function withRest(read: readonly Read[], size: number | null): readonly Read[] {
   });
 }
 
+/** Returns true for the same words again: `мафия / мафия`. */
+const isRepeated = (one: Part, other: Part): boolean =>
+  wordsOfTokens(one.tokens).join(' ') === wordsOfTokens(other.tokens).join(' ');
+
 /** A card beside itself is another name for it: `шериф/комиссар`. */
 const withoutAliases = (read: readonly Read[]): readonly Read[] =>
   read.map((each, at) => {
-    const before = at === 0 ? [] : cardsIn(read[at - 1]!);
-    const isSame =
-      /[/\\|]/.test(each.part.after) && cardsIn(each).some(({ role }) => before.some((one) => one.role === role));
+    const before = at === 0 ? undefined : read[at - 1];
+    if (before === undefined || !/[/\\|]/.test(each.part.after) || isRepeated(each.part, before.part)) return each;
+    const isSame = cardsIn(each).some(({ role }) => cardsIn(before).some((one) => one.role === role));
     return isSame ? asUnread(each, [[]]) : each;
   });
 

@@ -2,9 +2,9 @@
 import type { RoleId } from '#engine/kernel/types.ts';
 import { type Counted, countedIn, numberIn, onlyNumber, wordsOfTokens } from './counted.ts';
 import { type KnownCards, rolesNamed, rolesNear } from './names.ts';
-import { bracketsOf, closing, opening, type Part } from './parts.ts';
+import { bracketsOf, closing, opening, type Part, partsOfRemark } from './parts.ts';
 import type { Token } from './tokens.ts';
-import { isPlayers, vocabulary } from './vocabulary.ts';
+import { areOfAll, vocabulary } from './vocabulary.ts';
 
 /** Cards of one kind. */
 export interface Cards {
@@ -42,10 +42,48 @@ function meaningOfTokens(tokens: readonly Token[], known: KnownCards): Meaning {
   if (more.length > 0) return notes.length > 0 ? unread() : several(counted, known);
   const read = single(only, known);
   if (notes.length === 0 || read.is === 'unread') return read;
-  // In brackets may be another name of the card.
+  // In brackets may be another name of the card, or its side.
   const isSame = (note: readonly string[]) =>
-    read.is === 'cards' && rolesNamed(note, known).some((role) => read.cards.every((each) => each.role === role));
+    read.is === 'cards' &&
+    (rolesNamed(note, known).some((role) => read.cards.every((each) => each.role === role)) ||
+      read.cards.every(({ role }) => vocabulary.notes.get(note.join(' '))?.includes(known.sideOf(role)) === true));
+  const listed = brackets.inside.length === 1 ? listedIn(brackets.inside[0]!, read, known) : null;
+  if (listed !== null) return listed;
   return notes.every(isSame) ? read : unread(read.is === 'cards' ? [read.cards] : []);
+}
+
+/** The two sides whose titles decide which card a name means. */
+const opposed: Readonly<Record<string, string>> = { mafia: 'town', town: 'mafia' };
+
+/**
+ * The meaning of a part below the title of a side: `Mafia: roleblocker` is the mafia's one. A card of the other side is
+ * not read.
+ */
+export function meaningBelow(tokens: readonly Token[], side: string, known: KnownCards): Meaning {
+  const isOfOther = ({ role }: Cards) => known.sideOf(role) === opposed[side];
+  const read = meaningOfTokens(tokens, known);
+  const first = tokens.findIndex((token) => token.kind === 'word' && numberIn(token) === null);
+  if (first === -1 || (read.is === 'cards' && !read.cards.some(isOfOther))) return read;
+  const named = vocabulary.sides
+    .filter((each) => each.place === 'before' && each.side === side)
+    .map(({ word }) => meaningOfTokens(tokens.toSpliced(first, 0, { ...tokens[first]!, text: word }), known))
+    .find((each) => each.is === 'cards' && each.cards.every(({ role }) => known.sideOf(role) === side));
+  if (named !== undefined) return named;
+  return read.is === 'cards' ? unread([read.cards]) : read;
+}
+
+/** The cards in brackets behind their number: `3 mafia (don, 2 goons)`. They must be as many, and of the same side. */
+function listedIn(note: readonly Token[], read: Meaning, known: KnownCards): Meaning | null {
+  const parts = partsOfRemark(note);
+  if (read.is !== 'cards' || parts.length < 2) return null;
+  const [side] = read.cards.map(({ role }) => known.sideOf(role));
+  const cards = parts
+    .map((tokens) => meaningBelow(tokens, side!, known))
+    .flatMap((each) => (each.is === 'cards' ? each.cards : []));
+  const sizeOf = (some: readonly Cards[]) => some.reduce((sum, { count }) => sum + count, 0);
+  return cards.every(({ role }) => known.sideOf(role) === side) && sizeOf(cards) === sizeOf(read.cards)
+    ? { is: 'cards', cards }
+    : null;
 }
 
 /** The tokens with a dash for the brackets around a number: `мафия (2)`. */
@@ -67,7 +105,7 @@ function withOpenNumbers(tokens: readonly Token[]): readonly Token[] {
 }
 
 function single({ words, count }: Counted, known: KnownCards): Meaning {
-  if (count !== null && words.every(isPlayers)) return { is: 'total', total: count };
+  if (count !== null && areOfAll(words)) return { is: 'total', total: count };
   const rest = count === null ? restOf(words) : null;
   if (rest !== null) {
     const [role, ...more] = rolesNamed(rest, known);

@@ -18,11 +18,23 @@ const timesBehind = /(?<=\p{L}{2})[x×х](?=\d)/giu;
 /** A times sign between a number and a name: `2xgoon`. */
 const timesBefore = /(\d)x(?=\p{L})/giu;
 
+/** The marks of a forum and of a wiki around text, and the names of emoji. Crossed-out text keeps its marks. */
+const markup =
+  /\[\/?(?:b|i|u|color|size|center|list|url|area|spoiler|quote)(?:=[^\]\n]*)?\]|\[\[|\]\]|(?<=^|\s):[a-z]\w*:(?=\s)/gimu;
+/** The cells of a table, with the number in the first or the last one. */
+const numberCellFirst = /^\s*\|?\s*(\d+)\s*\|/gmu;
+const numberCellLast = /(?<=^[^|\n]*)\|\s*(\d+)\s*\|?\s*$/gmu;
+
 /** The text without the signs that say nothing about the cards. */
 export const cleaned = (text: string): string =>
   evenDashes(text.normalize('NFKC'))
     .replaceAll('➖', '-')
+    .replaceAll(markup, ' ')
+    .replaceAll(/`\s+`/g, ', ')
     .replaceAll(ornaments, ' ')
+    .replaceAll(numberCellFirst, '$1 ')
+    .replaceAll(numberCellLast, ' $1')
+    .replaceAll(/\s*(?:\.{2,}|…)\s*(?=\d)/g, ' - ')
     .replaceAll(timesBehind, ' ×')
     .replaceAll(timesBefore, '$1× ');
 

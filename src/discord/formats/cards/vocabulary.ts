@@ -23,9 +23,20 @@ export const vocabulary = {
   fillers: all(({ fillers }) => fillers),
   rest: all(({ rest }) => rest),
   sides,
+  /** The sides that a word in brackets names. */
+  notes: new Map(
+    cards
+      .flatMap(({ sides: { note } }) => Object.entries(note))
+      .flatMap(([side, list]) => wordList(list).map((word): [string, readonly string[]] => [word, [side]])),
+  ),
   players: all(({ players }) => players),
+  totals: all(({ totals }) => totals),
   headings: new Set(cards.flatMap(({ headings }) => nameList(headings))),
 } as const;
 
 /** Returns true for a word such as `players`. */
 export const isPlayers = (word: string): boolean => vocabulary.players.has(word);
+
+/** Returns true for the words beside the number of all cards: `10 players`, `all in all 10`, `стол на 10`. */
+export const areOfAll = (words: readonly string[]): boolean =>
+  words.length > 0 && words.every((word) => isPlayers(word) || vocabulary.totals.has(word));

@@ -87,8 +87,14 @@ function agreeing(
   const days = daysOf(main, today);
   const first = main.kind === 'day' ? days[0] : (days.find(isAhead) ?? (main.kind === 'date' ? days[0] : undefined));
   if (first === undefined) return null;
-  const agree = others.every((other) => other.kind === 'weekday' && weekdayOf(first) === other.weekday);
+  const agree = others.every((other) =>
+    other.kind === 'weekday' ? weekdayOf(first) === other.weekday : agreesWith(first, other, today),
+  );
   return agree ? { first, isOpen: main.kind === 'weekday' && main.which === 'open' } : null;
 }
+
+/** Returns true if a date names this day, too: `tomorrow, 23 November`. */
+const agreesWith = (day: Day, date: TypedDate, today: Day): boolean =>
+  daysOf(date, today).some((each) => JSON.stringify(each) === JSON.stringify(day));
 
 const rank = ({ kind }: TypedDate): number => ['date', 'day', 'weekday'].indexOf(kind);

@@ -132,8 +132,10 @@ const wordDates: readonly Slot[] = [
   ),
   slot('(\\d{1,2})#?(?: OFMONTH)', ([day]) => dateOf(number(day))),
   slot('(\\d{1,2})#', ([day]) => dateOf(number(day))),
-  slot('(?:AT )?D(\\d)', ([away]) => ({ date: { kind: 'day', away: number(away) } })),
 ];
+
+/** The slots of days by their distance from today. */
+const nearDays: readonly Slot[] = [slot('(?:AT )?D(\\d)', ([away]) => ({ date: { kind: 'day', away: number(away) } }))];
 
 const weekdays: readonly Slot[] = [
   slot('(?:AT )?(NEXT |LATER )?(?:AT )?W(\\d)(?: (NEXT))?', ([first = '', weekday, last]) => ({
@@ -181,8 +183,8 @@ function momentIn(text: string, order: readonly (readonly Slot[])[]): Moment | s
 
 /** The moments that these symbols can mean, or the symbols that are left over if there is none. */
 export function momentsOf(text: string): readonly Moment[] | string {
-  const dateFirst = momentIn(text, [wordClocks, numericDates, wordDates, weekdays, clocks, parts]);
-  const clockFirst = momentIn(text, [wordClocks, wordDates, weekdays, clocks, numericDates, parts]);
+  const dateFirst = momentIn(text, [wordClocks, numericDates, wordDates, nearDays, weekdays, clocks, parts]);
+  const clockFirst = momentIn(text, [wordClocks, wordDates, nearDays, weekdays, clocks, numericDates, parts]);
   const moments = [dateFirst, clockFirst].filter((moment) => typeof moment !== 'string');
   if (moments.length === 0) return String(dateFirst);
   return JSON.stringify(moments[0]) === JSON.stringify(moments[1]) ? moments.slice(0, 1) : moments;

@@ -25,6 +25,8 @@ const amount =
 export function spanIn(symbols: string): Span | null {
   const turned = symbols
     .replace(/^(U\w+) IN (\d+(?:\.\d+)?)$/, 'IN $2 $1')
+    .replace(/^IN (Uminute) (\d+)$/, 'IN $2 $1')
+    .replace(/^((?:[\d.]+ )?U(?:day|week)) NOW (.*)$/, 'IN $1 $2')
     .replace(/^(.*) NOW$/, 'IN $1')
     // "Дня" is a part of the day as well.
     .replace(/^(IN \d+(?:\.\d+)?) Pday/, '$1 Uday');

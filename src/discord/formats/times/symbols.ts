@@ -56,15 +56,22 @@ add('pm', 'PM');
 /** The most words of a phrase. */
 const longest = 4;
 
+/** Emoji, and the marks of bold and quoted text. */
+const ornaments = /\p{Extended_Pictographic}|[\p{Cf}\p{Mn}*_`~>]/gu;
+
 /** A text in the letters in which times are compared, with a space between numbers and words. */
 export const normalised = (text: string): string =>
-  evenDashes(plain(text.normalize('NFKC')))
+  evenDashes(plain(text.normalize('NFKC').replaceAll(ornaments, ' ')))
     .replaceAll(/(\d{4}-\d\d?-\d\d?)t(?=\d)/g, '$1 ')
     .replaceAll(/(\d:\d\d):\d\d(?:\.\d+)?/g, '$1')
     .replaceAll(/(?<![\p{L}])([ap])\.? ?m(?:\.|(?![\p{L}\d]))/gu, ' $1m ')
     .replaceAll(/(?<=\p{L})\.(?!\p{L})/gu, ' ')
-    .replaceAll(/,(?!\d)|(?<!\d),|[();!]/g, ' ')
-    .replaceAll(/(?<=\d{4})(?=\p{L})/gu, ' ')
+    // A title: `when: friday 8 pm`.
+    .replaceAll(/(?<=\p{L}):(?= )/gu, ' ')
+    .replaceAll(/,(?!\d)|(?<!\d),|[();!|•·]/g, ' ')
+    // A dash beside a word separates. Between two numbers it may be a length of time.
+    .replaceAll(/(?<=\p{L} +)[-/](?= )|(?<= )[-/](?= +\p{L})|(?<=[./]\d\d +)[-/](?= +\d\d:)/gu, ' ')
+    .replaceAll(/(?<=\d{4}|\.\d\d)(?=\p{L})/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/[.]$/, '');

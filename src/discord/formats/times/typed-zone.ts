@@ -44,5 +44,10 @@ function takeName(words: readonly string[]): WithoutZone {
 /** The words without those beside the place of the zone, such as `по` and `time`. */
 function withoutAround(words: readonly string[]): string {
   const place = words.indexOf('');
-  return words.filter((word, at) => !(word === '' || (Math.abs(at - place) === 1 && aroundZones.has(word)))).join(' ');
+  const ends = (step: 1 | -1): number => {
+    let at = place + step;
+    while (aroundZones.has(words[at] ?? '')) at += step;
+    return at;
+  };
+  return [...words.slice(0, ends(-1) + 1), ...words.slice(ends(1))].filter((word) => word !== '').join(' ');
 }

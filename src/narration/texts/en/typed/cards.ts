@@ -7,7 +7,7 @@ export const typedCards: TypedCards = {
     civilian:
       'civ, civie, civvie, civi, civillian, citizen, townsperson, townspeople, townsfolk, townsman, townsmen, townie, town, vanilla, vanilla townie, vanilla town, vanilla townsperson, plain townie, plain civilian, regular townie, simple townie, ordinary citizen, plain citizen, plain town, normal town, vt, villager, plain villager, vanilla villager, ordinary villager, innocent, innocent citizen, peaceful citizen, honest citizen, peaceful civilian',
     commissar:
-      'commissioner, comissar, commisar, komissar, sheriff, sherif, sherrif, sherriff, cop, police, police officer, policeman, policemen, officer, detective, investigator, inspector, seer, vanilla cop, sane cop',
+      'commissioner, comissar, commisar, komissar, sheriff, sherif, sherrif, sherriff, cop, police, police officer, policeman, policemen, officer, detective, det, investigator, inspector, seer, vanilla cop, sane cop',
     sheriff: 'vigilante, vig, vigi, vanilla vigilante, sherif, sherrif, sherriff',
     doctor: 'doc, medic, healer, physician, nurse, doctor',
     mafioso:
@@ -26,7 +26,7 @@ export const typedCards: TypedCards = {
     'black-judge': 'corrupt judge, bought judge, mafia judge',
     werewolf: 'werewolves, were wolf, turncoat',
     immortal: 'undying',
-    detective: 'private detective, private eye, sleuth, private investigator',
+    detective: 'det, private detective, private eye, sleuth, private investigator',
     priest: 'clergyman, pastor',
     bodyguard: 'body guard, guard',
     agent: 'undercover agent, undercover cop, spy',
@@ -66,9 +66,11 @@ export const typedCards: TypedCards = {
   sides: {
     before: { mafia: 'mafia scum', town: 'town village', yakuza: 'yakuza', maniac: 'neutral third-party' },
     behind: { mafia: '', town: '' },
+    note: { mafia: 'mafia scum black', town: 'town village red blue', yakuza: 'yakuza' },
   },
   headings:
-    'mafia, mafia team, scum, scum team, bad guys, town, town team, the town, village, good guys, city, neutral, neutrals, third party, yakuza, yakuza team, cards, roles, role list, deck, setup, the setup, composition, red, reds, black, blacks, game, specials, power roles, peaceful, civilians',
+    'mafia, mafia team, scum, scum team, bad guys, town, town team, the town, village, good guys, city, neutral, neutrals, third party, yakuza, yakuza team, cards, roles, the roles, roles in play, roles in game, roles in the game, roles for tonight, in play, in the game, role list, classic, deck, setup, the setup, composition, red, reds, black, blacks, game, specials, power roles, peaceful, civilians',
   rest: 'rest others remaining everyone-else everybody-else',
   players: 'p player players people persons seats seat participants',
+  totals: 'total all in for of table game',
 };

@@ -41,10 +41,10 @@ export const typedTimes: TypedTimes = {
     day: 'in the afternoon, afternoon, this afternoon',
     evening: 'in the evening, evening, eve, this evening',
     night: 'at night, night, in the night',
-    tonight: 'tonight, tonite, later tonight',
+    tonight: 'tonight, tonite, 2nite, 2 nite, later tonight',
   },
-  span: { before: 'in, within', behind: 'from now, later, away' },
-  next: '',
+  span: { before: 'in, within', behind: 'from now, from today, later, away' },
+  next: 'next week',
   nextOrLater: 'next',
   noon: 'noon, midday, at noon',
   midnight: 'midnight, at midnight',
@@ -61,7 +61,7 @@ export const typedTimes: TypedTimes = {
   year: '',
   at: 'at, @',
   fillers:
-    'on, the, of, sharp, exactly, about, around, approx, this, starts, start, starting, begins, and, a, an, coming, circa',
+    'on, the, of, sharp, exactly, about, around, approx, this, starts, start, starting, begins, and, a, an, coming, circa, date, start date, when, time, game, games, the game, game starts, next game, next game night, lets play, server time, local time',
   numbers: {
     ...numberWords,
     seventeen: 17,
