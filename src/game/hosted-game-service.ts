@@ -20,6 +20,7 @@ import type {
   NextRules,
   NotebookPage,
   OpenedTable,
+  OwnChat,
   Rulebook,
   SeatInsight,
   SilencedEdit,
@@ -149,6 +150,10 @@ export class HostedGameService implements GameService, VoiceLender {
 
   chats(gameId: string, userId: string): readonly Chat[] {
     return this.#tables.find(gameId)?.talk.shown(userId) ?? [];
+  }
+
+  ownChats(gameId: string, userId: string): readonly OwnChat[] {
+    return this.#tables.find(gameId)?.talk.own(userId) ?? [];
   }
 
   say(gameId: string, userId: string, text: string): Promise<Outcome> {

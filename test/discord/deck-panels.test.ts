@@ -130,6 +130,7 @@ function seatWith(choices: readonly Choice[], view: Partial<View> = {}) {
     table: () => ({ gameId: 'g1', guildId: 'g', players: insight.players }),
     insight: () => insight,
     chats: () => [],
+    ownChats: () => [],
     act: async (_game: string, _user: string, action: ActionRequest) => {
       actions.push(action);
       return success([]);

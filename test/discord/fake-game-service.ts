@@ -13,6 +13,7 @@ import type {
   NewTable,
   NotebookPage,
   Outcome,
+  OwnChat,
   Rulebook,
   SeatInsight,
   SilencedEdit,
@@ -276,6 +277,10 @@ export class FakeGameService implements GameService {
   channelGone(): void {}
 
   chats(): readonly Chat[] {
+    return [];
+  }
+
+  ownChats(): readonly OwnChat[] {
     return [];
   }
 

@@ -43,6 +43,7 @@ export function notedService(tables: Tables, outcomes: Outcome<unknown>[]): Game
     table: (gameId) => tables.table(gameId),
     tablesIn: (guildId) => tables.tablesIn(guildId),
     insight: (gameId, userId) => tables.insight(gameId, userId),
+    ownChats: (gameId, userId) => tables.ownChats(gameId, userId),
     chats: (gameId, userId) => tables.chats(gameId, userId),
     say: (gameId, userId, text) => noted(tables.say(gameId, userId, text)),
     testVoice: async () => 'off' as const,

@@ -3,6 +3,7 @@
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { HandEvening, isOpen } from './hand-evening.ts';
+import type { RoomName } from './rooms-on-server.ts';
 
 let evening: HandEvening;
 afterEach(() => evening.closeCleanly());
@@ -33,7 +34,7 @@ describe('the own panel of a player', () => {
     for (const button of ['My card', 'Act', 'Act', 'My card']) await press(doctor, button);
     await evening.answer(doctor.slash('act', {}, { channel: evening.guild.channel('general') }));
     await evening.until(() => own(doctor).length === 1);
-    expect(own(doctor)[0]!.content).toContain('## Doctor');
+    expect(own(doctor).at(-1)!.content).toContain('## Doctor');
   });
 
   test('is redrawn by a press on it', async () => {
@@ -44,7 +45,7 @@ describe('the own panel of a player', () => {
     expect(menu).toContain(':pick:heals');
     await evening.answer(doctor.choose(shown!, menu, '2'));
     expect(own(doctor).map(({ id }) => id)).toEqual([shown!.id]);
-    expect(own(doctor)[0]!.content).toContain('Heal: **#2 P2**');
+    expect(own(doctor).at(-1)!.content).toContain('Heal: **#2 P2**');
   });
 
   test('loses its menus and its clock when the step ends, without a press', async () => {
@@ -55,7 +56,7 @@ describe('the own panel of a player', () => {
     await evening.nextStep();
     await evening.until(() => idsIn(doctor).length === 0);
     expect(own(doctor).map((message) => message.id)).toEqual([id]);
-    expect(own(doctor)[0]!.content).not.toContain('<t:');
+    expect(own(doctor).at(-1)!.content).not.toContain('<t:');
   });
 
   test('offers an action as soon as there is one', async () => {
@@ -70,6 +71,41 @@ describe('the own panel of a player', () => {
       ({ town }) => town.open && town.round === 2 && town.step?.kind === 'call' && town.step.call === 'doctor',
     );
     await evening.until(() => idsIn(doctor).some((id) => id.includes(':pick:heals')));
+  });
+
+  test('links the night chat of its reader, and says if they may write in it', async () => {
+    evening = await HandEvening.begun();
+    const call = (name: string) =>
+      evening.reach(
+        ({ town: { open, round, step } }) => open && round === 2 && step?.kind === 'call' && step.call === name,
+      );
+    await evening.reach(isOpen('speech'));
+    const living = (role: string) => evening.holders(role).find((person) => evening.leftBy(person) === undefined)!;
+    const [doctor, don] = [living('doctor'), living('don')];
+    for (const person of [doctor, don]) await press(person, 'My card');
+    const link = `<#${evening.room('mafia')!.id}>`;
+    expect(own(don).at(-1)!.content).toContain(`Your night chat: ${link}. You can only read it now.`);
+    await call('mafia');
+    await evening.until(() => own(don).at(-1)!.content.includes(`Your night chat: ${link}. You can write in it now.`));
+    expect(own(doctor).at(-1)!.content).not.toContain('<#');
+  });
+
+  test('of a player who is out links the chat of those who are, and what else they may read', async () => {
+    evening = await HandEvening.begun();
+    await evening.reach(isOpen('speech'));
+    const [doctor] = evening.holders('doctor');
+    await press(doctor!, 'My card');
+    await evening.tables.host(
+      evening.gameId,
+      evening.host.id,
+      { order: 'remove', seat: evening.seatOf(doctor!), reason: 'peeking' },
+      false,
+    );
+    const room = (name: RoomName) => `<#${evening.room(name)!.id}>`;
+    await evening.until(() => own(doctor!).at(-1)!.content.includes(room('graveyard')));
+    expect(own(doctor!).at(-1)!.content).toContain('You have left the game and can only watch.');
+    expect(own(doctor!).at(-1)!.content).toContain(`You can also read ${room('mafia')}.`);
+    expect(doctor!.channels().map(({ id }) => `<#${id}>`)).toContain(room('graveyard'));
   });
 
   test('tells nobody that they have left before the town is told', async () => {

@@ -60,6 +60,12 @@ function accessOf({ environment, tables, gameId }: Table, players: number, secre
     .sort();
 }
 
+/** The chats of which each person's panel tells them, each with its reader. */
+const ownChatsOf = ({ tables, gameId }: Table, players: number): string[] =>
+  Array.from({ length: players }, (_, index) => `u${index + 1}`)
+    .flatMap((userId) => tables.ownChats(gameId, userId).map(({ room, writes }) => `${room} ${userId} ${writes}`))
+    .sort();
+
 /** The game's lines in each chat. */
 function toldTo(
   { environment, tables, gameId }: Table,
@@ -98,6 +104,9 @@ describe.each([
       await rest();
       const wanted = accessOf(open, players, 'channels');
       expect(accessOf(sealed, players, 'panels')).toEqual(wanted);
+      const isOn = open.tables.table(open.gameId)?.stage === 'playing';
+      expect(ownChatsOf(open, players)).toEqual(isOn ? wanted : []);
+      expect(ownChatsOf(sealed, players)).toEqual(isOn ? wanted : []);
       for (const line of wanted) seen.add(line.split(' ')[0]!);
       const rooms = sealed.environment.layout(sealed.gameId).rooms.map(({ room }) => room);
       expect(rooms.filter(isChat)).toEqual([]);

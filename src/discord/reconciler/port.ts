@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { logOfTable, type Reconciler } from '#game/ports/ports.ts';
+import { logOfTable, type Reconciler, type Room } from '#game/ports/ports.ts';
 import { idsOfPeople } from '#narration/index.ts';
 import { onlookerRemarks } from '../doctor/onlooker-remarks.ts';
 import { survey, surveyLobby } from '../doctor/survey.ts';
@@ -77,11 +77,13 @@ function surveying({ byId, context }: OpenGames): Pick<Reconciler, Surveying> {
 
 /** The functions that tell where people are. */
 function looking({ byId, context: { client } }: OpenGames): Omit<Reconciler, Changing | Surveying> {
+  const channel = (gameId: string, room: Room): string | null => {
+    const game = byId.get(gameId);
+    return game === undefined ? null : channelIdOf(game, room);
+  };
   return {
-    voiceChannel: (gameId) => {
-      const game = byId.get(gameId);
-      return game === undefined ? null : channelIdOf(game, 'voice');
-    },
+    voiceChannel: (gameId) => channel(gameId, 'voice'),
+    channel,
     isOut: (guildId) => client.guilds.cache.get(guildId)?.available === false,
     present: (gameId) => present(byId.get(gameId)),
     inVoice: ({ guildId, channelId }, userIds) => {

@@ -32,6 +32,12 @@ export interface Chat {
   readonly lines: readonly { readonly seat: SeatNumber | null; readonly text: string }[];
 }
 
+/** A chat that a person may read now, as a channel or in a panel. */
+export interface OwnChat extends Pick<Chat, 'room' | 'writes'> {
+  /** The channel. `null`: the chat is held in a panel. */
+  readonly channelId: string | null;
+}
+
 /** The choices that a hosted rulebook offers. */
 export interface Rulebook {
   readonly id: RulesetId;
@@ -163,10 +169,12 @@ interface HostService {
   next(gameId: string, userId: string, step: number, force?: boolean): Promise<Outcome<HostPrompt>>;
 }
 
-/** The night chats that are held in panels. */
+/** The night chats. */
 interface NightChatService {
   /** Returns the night chats that this person may read in panels. Empty if the table uses channels. */
   chats(gameId: string, userId: string): readonly Chat[];
+  /** Returns the night chats and the graveyard that this person may read now, in panels or channels. */
+  ownChats(gameId: string, userId: string): readonly OwnChat[];
   /** Writes in the one night chat in which this person may write. */
   say(gameId: string, userId: string, text: string): Promise<Outcome>;
 }

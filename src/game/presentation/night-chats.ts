@@ -2,7 +2,7 @@ import { cleanName } from '#narration/index.ts';
 import { because, done } from '../model/answers.ts';
 import { seatIn } from '../model/seating.ts';
 import type { HostedDeps } from '../ports/deps.ts';
-import { type Chat, longestSaid, type Outcome } from '../ports/game-service.ts';
+import { type Chat, longestSaid, type Outcome, type OwnChat } from '../ports/game-service.ts';
 import type { Said, TableDocument } from '../ports/journal.ts';
 import type { TableJournal } from '../ports/table-journal.ts';
 import { clanPanels } from './clan-panels.ts';
@@ -75,6 +75,18 @@ export class NightChats {
     this.#said = said.n;
     this.#lines.push(said);
     return done();
+  }
+
+  /** The chats that this person may read now, with the channels that have been made. None once the game is over. */
+  own(userId: string): readonly OwnChat[] {
+    const scene = this.#options.view.scene();
+    if (!isPlaying(scene) || scene.game.state.outcome) return [];
+    const { deps, tableState } = this.#options;
+    return chatRooms(scene).flatMap(({ room, access }): readonly OwnChat[] => {
+      const own = access.find((each) => each.userId === userId);
+      const channelId = this.isOn ? null : (deps.reconciler.channel?.(tableState.table.gameId, room) ?? null);
+      return own?.read && (this.isOn || channelId !== null) ? [{ room, writes: own.write, channelId }] : [];
+    });
   }
 
   /** The chats that this person may read now, each with all its lines. */

@@ -199,6 +199,7 @@ export class Process {
         const { rooms = [], voiceChannelId } = environment.layout(gameId) ?? {};
         return rooms.length > 0 ? (voiceChannelId ?? `voice-of-${gameId}`) : null;
       },
+      channel: (gameId, room) => `${room}-of-${gameId}`,
       survey: async () => environment.obstacles,
       surveyLobby: async () => environment.unshowable,
       surveyVoice: async () => environment.narrow,

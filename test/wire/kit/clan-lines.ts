@@ -13,7 +13,7 @@ import { seatsOf } from '#game/model/seating.ts';
 import { clanPanels } from '#game/presentation/clan-panels.ts';
 import { meeting } from '#game/presentation/room-lines.ts';
 import type { Scene } from '#game/presentation/scene.ts';
-import { refusalText, t, type Scene as Words, wordsOf } from '#narration/index.ts';
+import { refusalText, say, t, type Scene as Words, wordsOf } from '#narration/index.ts';
 import { newsForClan } from '#narration/news-for-seat.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../../rulebooks.ts';
@@ -51,6 +51,28 @@ export function openingLines(truth: Truth, seat: SeatNumber, words: Words): read
     const from = truth.moments.find((moment) => moment.at >= at && mayRead(moment, seat, ruleset, room))?.at;
     const text = newsForClan(met.news, met.clan, wordingOf(language), { ...words, reader: null });
     return from === undefined || text === null ? [] : [{ at: from, text }];
+  });
+}
+
+/** The lines of a seat's own panel about the chats that it may read, with their times and without the ids of channels. */
+export function ownChatLines(truth: Truth, seat: SeatNumber): readonly Allowed[] {
+  const { language, ruleset, settings } = truth.table;
+  const linkTo = (room: string): string =>
+    settings.secrecy === 'panels' ? `**${say(language, `words:room.${room}`)}**` : '<#>';
+  return truth.moments.flatMap((moment) => {
+    const clans = (['clan-mafia', 'clan-yakuza'] as const).filter((room) => mayRead(moment, seat, ruleset, room));
+    const room = (name: string) => ({ room: linkTo(name) });
+    const rooms = (names: readonly string[]) => ({ rooms: names.map(linkTo).join(', ') });
+    const lines = watches(moment.after, seat)
+      ? [
+          t(language, 'setup:talk.out', room('graveyard')),
+          ...[clans, ...clans.map((clan) => [clan])].map((all) => t(language, 'setup:talk.out.reads', rooms(all))),
+        ]
+      : clans.flatMap((clan) => [
+          t(language, 'setup:talk.own', room(clan)),
+          t(language, 'setup:talk.own.reads', room(clan)),
+        ]);
+    return lines.map((text) => ({ at: moment.at, text }));
   });
 }
 

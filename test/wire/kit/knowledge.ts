@@ -12,7 +12,7 @@ import { newsForSeat, t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../../rulebooks.ts';
 import type { Allowed } from './allowed.ts';
-import { clanLines, draftLines, openingLines, talkLines } from './clan-lines.ts';
+import { clanLines, draftLines, openingLines, ownChatLines, talkLines } from './clan-lines.ts';
 import { linked } from './command-links.ts';
 import { earlyLines, insightAt } from './early-answers.ts';
 import { type Fact, sceneOf } from './facts.ts';
@@ -64,6 +64,7 @@ export class SeatKnowledge {
       const lines = [
         ...clanLines(truth, seat),
         ...talkLines(truth, seat),
+        ...ownChatLines(truth, seat),
         ...openingLines(truth, seat, sceneOf(truth, seat)),
         ...draftLines(truth, acts, seat, sceneOf(truth, seat)),
         ...this.#ownMenus(truth),

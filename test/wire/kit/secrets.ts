@@ -73,7 +73,9 @@ class Client {
   #mayRead(line: string, at: number): boolean {
     if (this.#lobby.has(line) || this.#check.isPublic(line, at)) return true;
     const stay = this.#stayAt(at);
-    return stay !== undefined && this.#check.seat(stay.seat).from(line) <= Math.min(at, stay.until);
+    if (stay === undefined) return false;
+    const known = this.#check.seat(stay.seat);
+    return Math.min(known.from(line), known.from(line.replaceAll(/<#\d+>/g, '<#>'))) <= Math.min(at, stay.until);
   }
 
   #inEphemeral(event: ReceivedEvent): readonly Leak[] {

@@ -1,8 +1,8 @@
-import type { SeatInsight } from '#game/ports/game-service.ts';
-import { t } from '#narration/index.ts';
+import type { OwnChat, SeatInsight } from '#game/ports/game-service.ts';
+import { t, type Wording } from '#narration/index.ts';
 import { type Body, body, buttonRow, isCut, withFiles } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
-import { cardLines, remarkLine } from '../../ui/texts.ts';
+import { cardLines, remarkLine, wordingFor } from '../../ui/texts.ts';
 import { chatButton } from '../night-chat-button.ts';
 import { findSeat } from '../which-table/find-table.ts';
 import { presentOf } from './view.ts';
@@ -22,7 +22,7 @@ export function showOwnPanel(
   const drawn = living(context, caller, seat.value, (now, isMoment) =>
     drawOwnPanel(now, caller, {
       told: [...roomLines(context, caller, now), ...(isMoment ? told : [])],
-      hasChats: context.service.chats(now.gameId, caller.userId).length > 0,
+      chats: context.service.ownChats(now.gameId, caller.userId),
     }),
   );
   // A panel that replaces one with the picture of the card does not keep the picture.
@@ -36,18 +36,36 @@ export function showOwnPanel(
 function drawOwnPanel(
   insight: SeatInsight,
   { wording }: Caller,
-  { told, hasChats }: { readonly told: readonly string[]; readonly hasChats: boolean },
+  { told, chats }: { readonly told: readonly string[]; readonly chats: readonly OwnChat[] },
 ): Body {
   const [card = '', ...known] = cardLines(wording, insight);
   const learned = known.filter((text) => !told.includes(text));
   const [name = ''] = card.split('\n');
   const { lines, rows } = presentOf(insight, wording);
-  const now = told.length > 0 && rows.length === 0 ? told : [...told, ...lines];
-  const chat = chatButton(insight.gameId, wording, hasChats);
+  const said = told.length > 0 && rows.length === 0 ? told : [...told, ...lines];
+  const now = [...said, ...chatLines(chats, wordingFor(insight, wording))];
+  const isInPanel = chats.some(({ channelId }) => channelId === null);
+  const chat = chatButton(insight.gameId, wording, isInPanel);
   const all = chat.length === 0 ? rows : [...rows, buttonRow(...chat)];
   const heads = [[card, ...learned], [name, ...learned], [name]];
   const drawn = heads.map((head) => body([...head, '', ...now], all));
   return drawn.find((each) => !isCut(each)) ?? drawn.at(-1)!;
+}
+
+/** The night chats that the reader may enter now, and for a reader who is out, the chat of those who are. */
+function chatLines(chats: readonly OwnChat[], wording: Wording): readonly string[] {
+  const name = ({ room, channelId }: OwnChat): string =>
+    channelId === null ? `**${t(wording, `words:room.${room}`)}**` : `<#${channelId}>`;
+  const grave = chats.find(({ room }) => room === 'graveyard');
+  if (grave === undefined)
+    return chats.map((chat) =>
+      t(wording, chat.writes ? 'setup:talk.own' : 'setup:talk.own.reads', { room: name(chat) }),
+    );
+  const others = chats.filter((chat) => chat !== grave).map(name);
+  return [
+    t(wording, 'setup:talk.out', { room: name(grave) }),
+    ...(others.length === 0 ? [] : [t(wording, 'setup:talk.out.reads', { rooms: others.join(', ') })]),
+  ];
 }
 
 /** Tells a player who looks for the game that Discord has not made its channels yet, and why. */
