@@ -38,7 +38,8 @@ function previews(rules: Ruleset): readonly Preview[] {
 
 /** Adds or removes one card for this number of players and, with `upwards`, for all larger numbers. */
 export interface CardChange {
-  readonly role: RoleId;
+  /** A card, or several of which the seed draws one. */
+  readonly role: RoleId | readonly RoleId[];
   readonly by: 1 | -1;
   readonly players: number;
   readonly upwards: boolean;
@@ -49,7 +50,11 @@ export interface CardChange {
  */
 export function withCards(set: RoleSet, change: CardChange): RoleSet {
   const { deal } = set;
-  if (deal.kind === 'cards') return { ...set, deal: { ...deal, cards: counted(deal.cards, change.role, change.by) } };
+  const { role, by } = change;
+  if (deal.kind === 'cards')
+    return typeof role === 'string'
+      ? { ...set, deal: { ...deal, cards: counted(deal.cards, role, by) } }
+      : { ...set, deal: changedRule(ruleOf(set), change) };
   return { ...set, deal: changedRule(deal.kind === 'rule' ? deal : ruleOf(set), change) };
 }
 
@@ -60,7 +65,7 @@ function counted(cards: Readonly<Record<RoleId, number>>, role: RoleId, by: numb
 
 const filler: RoleId = 'civilian';
 
-/** The rulebook's recommendation, written out for each number of players. */
+/** The cards of the set, written out for each number of players. */
 function ruleOf(set: RoleSet): Rule {
   const all = previewsOf(set);
   const roles = [...new Set(all.flatMap(({ cards }) => cards))].filter((role) => role !== filler);
@@ -78,7 +83,7 @@ function ruleOf(set: RoleSet): Rule {
 
 function changedRule(rule: Rule, { role, by, players, upwards }: CardChange): Rule {
   const { min, max } = rule.players;
-  const line = rule.cards.find((each) => each.role === role);
+  const line = rule.cards.find((each) => isSameLine(each.role, role));
   const counts = new Map(
     Array.from({ length: max - min + 1 }, (_, index) => {
       const at = min + index;
@@ -87,10 +92,26 @@ function changedRule(rule: Rule, { role, by, players, upwards }: CardChange): Ru
       return [at, Math.max(0, count + (isMeant ? by : 0))] as const;
     }),
   );
-  const changed = { role, at: spans(counts) };
+  const changed = { role: typeof role === 'string' ? role : [...role], at: spans(counts) };
   const cards = line ? rule.cards.map((each) => (each === line ? changed : each)) : [...rule.cards, changed];
   return { ...rule, cards: cards.filter(({ at }) => at.length > 0) };
 }
+
+type Line = CardChange['role'];
+
+const isSameLine = (one: Line, other: Line): boolean =>
+  [one].flat().toSorted().join() === [other].flat().toSorted().join() && typeof one === typeof other;
+
+/** The cards that are drawn at a table of this size, with the number that each draw gives. */
+export const drawsOf = (
+  { deal }: RoleSet,
+  players: number,
+): readonly { readonly roles: readonly RoleId[]; readonly count: number }[] =>
+  deal.kind === 'rule'
+    ? deal.cards
+        .flatMap((line) => (typeof line.role === 'string' ? [] : [{ roles: line.role, count: countAt(line, players) }]))
+        .filter(({ count }) => count > 0)
+    : [];
 
 /** Joins neighbouring numbers of players with the same count. Leaves out numbers with a count of 0. */
 function spans(counts: ReadonlyMap<number, number>): Rule['cards'][number]['at'] {
@@ -103,15 +124,22 @@ function spans(counts: ReadonlyMap<number, number>): Rule['cards'][number]['at']
   return all;
 }
 
-/** The cards that can be removed at a table. The role that fills the rest is not among them. */
+/** The cards that can be removed at a table. The role that fills the rest and drawn cards are not among them. */
 export const removable = ({ deal }: RoleSet, cards: readonly RoleId[]): readonly RoleId[] =>
-  [...new Set(cards)].filter((role) => deal.kind === 'cards' || role !== (deal.kind === 'rule' ? deal.fill : filler));
+  [...new Set(cards)].filter((role) => {
+    if (deal.kind === 'rule') return role !== deal.fill && deal.cards.some((line) => line.role === role);
+    return deal.kind === 'cards' || role !== filler;
+  });
 
-/** The cards that can be added: those of the rulebook and the own roles. */
+/** The cards of which some can be drawn: those of the rulebook and the own roles. */
+export const drawable = (set: RoleSet): readonly RoleId[] => [
+  ...new Set([...set.ownRoles.map(({ id }) => id), ...Object.keys(rulesets[set.ruleset]!.roles)]),
+];
+
+/** The cards that can be added. The role that fills the rest is not among them. */
 export function addable(set: RoleSet): readonly RoleId[] {
-  const known = [...set.ownRoles.map(({ id }) => id), ...Object.keys(rulesets[set.ruleset]!.roles)];
   const fill = set.deal.kind === 'rule' ? set.deal.fill : filler;
-  return [...new Set(known)].filter((role) => set.deal.kind === 'cards' || role !== fill);
+  return drawable(set).filter((role) => set.deal.kind === 'cards' || role !== fill);
 }
 
 /** The set with this value for an option. The rulebook's default is not stored. The theme has a field of its own. */
@@ -142,7 +170,15 @@ export function withoutOwnRole(set: RoleSet, id: RoleId): RoleSet {
 
 function dealWithout(deal: Deal, id: RoleId): Deal {
   if (deal.kind === 'recommended') return deal;
-  if (deal.kind === 'rule') return { ...deal, cards: deal.cards.filter(({ role }) => role !== id) };
+  if (deal.kind === 'rule') {
+    const cards = deal.cards.flatMap((line) => {
+      if (typeof line.role === 'string') return line.role === id ? [] : [line];
+      const role = line.role.filter((each) => each !== id);
+      const at = line.at.map((each) => ({ ...each, count: Math.min(each.count, role.length) }));
+      return role.length === line.role.length ? [line] : [{ role: role.length > 1 ? role : role[0]!, at }];
+    });
+    return { ...deal, cards };
+  }
   const { [id]: _, ...cards } = deal.cards;
   return { ...deal, cards };
 }

@@ -5,6 +5,8 @@ export {
   addable,
   blankSet,
   type CardChange,
+  drawable,
+  drawsOf,
   type Preview,
   previewsOf,
   removable,

@@ -77,7 +77,7 @@ const shapes: readonly Shape[] = [
     id: 'jester',
     en: 'Jester',
     ru: 'Шут',
-    also: 'fool, neutral jester, самоубийца, дурак',
+    also: 'fool, neutral jester, suicide, самоубийца, дурак',
     faction: 'none',
     abilities: [{ kind: 'wins', when: 'voted-out' }],
   },

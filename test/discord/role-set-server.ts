@@ -47,11 +47,16 @@ export function idIn(message: APIMessage | undefined, part: string): string {
 }
 
 /** Chooses in a panel, and waits until it is updated. */
-export async function choose(person: SimulatedUser, message: APIMessage | undefined, part: string, value?: string) {
+export async function choose(
+  person: SimulatedUser,
+  message: APIMessage | undefined,
+  part: string,
+  ...values: readonly string[]
+) {
   const now = () => person.message(message!);
   const before = now().edited_timestamp;
   const id = part.startsWith('n1:') ? part : idIn(now(), part);
-  await (value === undefined ? person.press(message!, id) : person.choose(message!, id, value));
+  await (values.length === 0 ? person.press(message!, id) : person.choose(message!, id, [...values]));
   await person.waitUntil(() => now().edited_timestamp !== before);
 }
 

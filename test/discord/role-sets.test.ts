@@ -71,6 +71,26 @@ describe('a moderator', () => {
     expect(whole.slice(0, 5)).toEqual([6, 7, 8, 9, 10]);
   });
 
+  test('adds one of two cards by lot, sees the draw, and takes it back', async () => {
+    const made = await moderator.slash('roleset create', { id: 'ours', name: 'Ours', rules: 'club' });
+    await choose(moderator, made.message, ':rsplayers:', '8');
+    await choose(moderator, made.message, ':rsadd:', 'DRAW');
+    await choose(moderator, made.message, ':rsadd:', 'doctor', 'maniac');
+    expect(made.content).toContain('By lot: 1 of: Doctor, Maniac');
+    expect(made.content).toMatch(/^8: .*(?:Doctor|Maniac)/m);
+    const whole = (await moderator.slash('roleset show', { set: 'ours' })).content;
+    expect(whole).toMatch(/^8: .*\n.*By lot: 1 of: Doctor, Maniac/m);
+    await choose(moderator, made.message, ':rsplayers:', '9');
+    await choose(moderator, made.message, ':rsadd:', 'DRAW');
+    await choose(moderator, made.message, ':rsadd:', 'doctor', 'maniac');
+    expect(made.content).toContain('By lot: 2 of: Doctor, Maniac');
+    await choose(moderator, made.message, ':rstake:', 'DRAW-0');
+    await choose(moderator, made.message, ':rstake:', 'DRAW-0');
+    expect(made.content).not.toContain('By lot');
+    await choose(moderator, made.message, ':rsplayers:', '8');
+    expect(made.content).toContain('By lot: 1 of: Doctor, Maniac');
+  });
+
   test('sets an option, and a table takes it with the set', async () => {
     const { message } = await moderator.slash('roleset create', { id: 'ours', name: 'Ours', rules: 'club' });
     await choose(moderator, message, ':rsshow:o-');

@@ -6,6 +6,8 @@ import {
   addable,
   buildRoleSet,
   type CardChange,
+  drawable,
+  drawsOf,
   exportRoleSet,
   longest,
   type OwnRole,
@@ -79,8 +81,12 @@ export interface RoleSetView {
   readonly by: string | null;
   readonly kind: RoleSet['deal']['kind'];
   readonly previews: readonly Preview[];
+  /** The cards that are drawn at a table of this size. */
+  draws(players: number): ReturnType<typeof drawsOf>;
   readonly ownRoles: readonly OwnRole[];
   readonly addable: readonly RoleId[];
+  /** The cards of which some can be drawn. */
+  readonly drawable: readonly RoleId[];
   removable(cards: readonly RoleId[]): readonly RoleId[];
   readonly rulebook: Rulebook;
   /** Includes the theme. */
@@ -117,7 +123,9 @@ export function viewOf(id: string, set: RoleSet, { revision, by }: Pick<RoleSetV
     options: { ...set.options, ...(theme === undefined ? {} : { theme }) },
     kind: set.deal.kind,
     previews: previewsOf(set),
+    draws: (players) => drawsOf(set, players),
     addable: addable(set),
+    drawable: drawable(set),
     removable: (cards) => removable(set, cards),
     rulebook,
     composes: built.value.custom !== undefined,

@@ -144,6 +144,12 @@ export interface TypedCards {
   /** Endings of a number that is written in digits: `2-е`. */
   readonly numberEndings: string;
   readonly and: string;
+  /** `Or`, between cards of which one is drawn. */
+  readonly or: string;
+  /** `Of`, between a number and the cards of which as many are drawn. */
+  readonly outOf: string;
+  /** The remark that no card is drawn twice. */
+  readonly unrepeated: string;
   /** Words that say nothing about the card, such as `cards`. */
   readonly fillers: string;
   /** Words for a side before or behind the name of one of its cards, by the side: `mafia don`. */

@@ -15,7 +15,7 @@ import {
   type SeenRoleSet,
   writeEditorState,
 } from './custom-ids.ts';
-import { drawEditor, movedCall, packOption, usualPack } from './editor-view.ts';
+import { drawEditor, lotOption, movedCall, packOption, usualPack } from './editor-view.ts';
 
 /** The present contents of the panel. The error is the answer for the caller. */
 export async function editorOf(
@@ -85,8 +85,13 @@ interface Effect {
   readonly edit?: RoleSetEdit | null;
 }
 
-/** The effect of a button. `value`: the value that was chosen in a menu. */
-export type EditorEffect = (state: EditorState, value: string | undefined, view: RoleSetView) => Effect;
+/** The effect of a button. `value`: the value that was chosen in a menu, the first of `all`. */
+export type EditorEffect = (
+  state: EditorState,
+  value: string | undefined,
+  view: RoleSetView,
+  all: readonly string[],
+) => Effect;
 
 /** Handles a press in the panel of a role set: makes the change, and shows the panel again. */
 export async function pressEditor(press: Press, seen: PressInPanel<EditorState>, effect: EditorEffect): Promise<Body> {
@@ -94,7 +99,7 @@ export async function pressEditor(press: Press, seen: PressInPanel<EditorState>,
   if (!panel.ok) return panel.error;
   const { context, caller } = press;
   const { editor, state } = panel.value;
-  const { state: next = state, edit = null } = effect(state, press.values[0], editor.view);
+  const { state: next = state, edit = null } = effect(state, press.values[0], editor.view, press.values);
   if (edit === null) return drawEditor(editor, next);
   return showEditor(context, caller, seen.set, { state: next, before: await changeSet(context, caller, seen, edit) });
 }
@@ -111,14 +116,24 @@ export const choose: EditorEffect = (state, value = '') => {
   return { state: readEditorState(writeEditorState(next)) === null ? state : next };
 };
 
-/** Adds the chosen card to the deal. */
-export const addCard: EditorEffect = (state, value) => ({ edit: cardEdit(state, value, 1) });
+/** Adds the chosen card to the deal, or one of several by lot. */
+export const addCard: EditorEffect = ({ chosen: _, ...state }, value, __, all) =>
+  value === lotOption
+    ? { state: { ...state, chosen: lotOption } }
+    : { state, edit: cardEdit(state, all.length > 1 ? all : value, 1) };
 
-/** Removes the chosen card from the deal. */
-export const takeCard: EditorEffect = (state, value) => ({ edit: cardEdit(state, value, -1) });
+/** Removes the chosen card from the deal, or a draw by its place. */
+export const takeCard: EditorEffect = (state, value = '', view) => {
+  const [option, place] = value.split('-');
+  const role = option === lotOption ? view.draws(state.players)[Number(place)]?.roles : value;
+  return { edit: cardEdit(state, role, -1) };
+};
 
-const cardEdit = ({ players, upwards }: EditorState, role: string | undefined, by: 1 | -1): RoleSetEdit | null =>
-  role === undefined ? null : { edit: 'card', role, by, players, upwards };
+const cardEdit = (
+  { players, upwards }: EditorState,
+  role: string | readonly string[] | undefined,
+  by: 1 | -1,
+): RoleSetEdit | null => (role === undefined || role === '' ? null : { edit: 'card', role, by, players, upwards });
 
 /** Goes back to the cards that the rulebook recommends. */
 export const resetCards: EditorEffect = () => ({ edit: { edit: 'recommended' } });

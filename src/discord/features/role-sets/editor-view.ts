@@ -18,7 +18,7 @@ import {
 } from '../../ui/body.ts';
 import { type Editor, type EditorState, firstState, roleSetIds, seenIn, type Tab, tabs } from './custom-ids.ts';
 import { setWording } from './names.ts';
-import { dealLine, optionLines, orderLines, ownLines, titleOf } from './view.ts';
+import { dealLine, lotLines, lotText, optionLines, orderLines, ownLines, titleOf } from './view.ts';
 
 /** The menu of the calls, and once a call is chosen, the menu of the calls before which it can be moved. */
 function nightRows(view: RoleSetView, reader: Wording, state: EditorState): Row[] {
@@ -75,6 +75,12 @@ export const packOption = 'pack';
 
 /** The value of a menu's line for no pack of the set's own. The ids of packs have small letters. */
 export const usualPack = 'USUAL';
+
+/** The line of the menu of cards for one of several by lot. No role has an id with capitals. */
+export const lotOption = 'DRAW';
+
+/** The most cards of which one is drawn (the schema of role sets). */
+const mostDrawn = 20;
 
 /** The menu of the options, and once an option is chosen, the menu of its values. */
 function optionRows({ view, wording, packs }: Editor, state: EditorState): Row[] {
@@ -138,7 +144,12 @@ const tabContents: Readonly<Record<Tab, (editor: Editor, state: EditorState) => 
     const wording = setWording(view, reader);
     const scope = t(wording, state.upwards ? 'rolesets:edit.upwards' : 'rolesets:edit.only', { players });
     return {
-      lines: [titleOf(view, wording), dealLine(view, wording, players), view.kind === 'cards' ? null : scope],
+      lines: [
+        titleOf(view, wording),
+        dealLine(view, wording, players),
+        ...lotLines(view, wording, players),
+        view.kind === 'cards' ? null : scope,
+      ],
       rows: cardRows(editor, state),
     };
   },
@@ -177,27 +188,43 @@ function cardRows({ view, wording: reader }: Editor, state: EditorState): Row[] 
   const { ruleset, previews, addable } = view;
   const wording = setWording(view, reader);
   const cards = previews.find(({ players }) => players === state.players)?.cards ?? [];
-  const options = (roles: readonly string[]) =>
-    roles.slice(0, menuSize).map((role) => ({ label: roleName(role, wording, ruleset), value: role }));
+  const option = (role: string): MenuOption => ({
+    label: role === lotOption ? t(reader, 'rolesets:edit.draw') : roleName(role, wording, ruleset),
+    value: role,
+  });
+  const draws = view.draws(state.players).map((draw, at) => ({
+    label: lotText(draw, wording, ruleset),
+    value: `${lotOption}-${at}`,
+  }));
   const menu = (
     button: 'addCard' | 'addFurtherCard' | 'takeCard',
-    key: 'rolesets:edit.add' | 'rolesets:edit.take',
-    roles: readonly string[],
+    key: 'rolesets:edit.add' | 'rolesets:edit.draw.which' | 'rolesets:edit.take',
+    options: readonly MenuOption[],
+    sizes: { readonly min?: number; readonly max?: number } = {},
   ) =>
-    roles.length === 0
+    options.length === 0
       ? []
       : [
           menuRow({
             id: roleSetIds[button]({ ...seenIn(view), state }),
             placeholder: t(reader, key),
-            options: options(roles),
+            options: options.slice(0, menuSize),
+            ...sizes,
           }),
         ];
-  const [added = [], more = []] = portions(addable);
+  if (state.chosen === lotOption) {
+    const [some = [], more = []] = portions(view.drawable).map((roles) => roles.map(option));
+    const sizes = { min: 2, max: mostDrawn };
+    return [
+      ...menu('addCard', 'rolesets:edit.draw.which', some, sizes),
+      ...menu('addFurtherCard', 'rolesets:edit.draw.which', more, sizes),
+    ];
+  }
+  const [added = [], more = []] = portions([...addable, lotOption]).map((roles) => roles.map(option));
   return [
     ...menu('addCard', 'rolesets:edit.add', added),
     ...menu('addFurtherCard', 'rolesets:edit.add', more),
-    ...menu('takeCard', 'rolesets:edit.take', view.removable(cards)),
+    ...menu('takeCard', 'rolesets:edit.take', [...draws, ...view.removable(cards).map(option)]),
     ...playersRow(view, reader, state),
   ];
 }
@@ -234,13 +261,17 @@ function roleRows(view: RoleSetView, reader: Wording, state: EditorState): Row[]
 /** The buttons of the other tabs, and those of the present tab that have no row of their own. */
 function lastRow({ view, wording }: Editor, whole: EditorState): Row {
   const { chosen: _, ...state } = whole;
-  const others = tabs.filter((tab) => tab !== state.tab && (view.composes || tab === 'cards' || tab === 'options'));
+  // From the choice of a draw, the first button leads back.
+  const isDraw = whole.chosen === lotOption;
+  const others = tabs.filter(
+    (tab) => (tab !== state.tab || isDraw) && (view.composes || tab === 'cards' || tab === 'options'),
+  );
   const to = (tab: Tab): Button => ({
     id: roleSetIds.showEditor({ ...seenIn(view), state: { ...state, tab } }),
     label: t(wording, `rolesets:edit.to.${tab}`),
   });
   const more = {
-    cards: () => cardButtons(view, wording, state),
+    cards: () => (isDraw ? [] : cardButtons(view, wording, state)),
     night: () => nightButtons(view, wording, whole),
     options: () => [],
     roles: () => [],

@@ -7,6 +7,8 @@ import { cleaned, tokensOf } from '../../formats/cards/tokens.ts';
 import { isPlayers } from '../../formats/cards/vocabulary.ts';
 import { deckText } from '../../formats/deck.ts';
 import type { Caller, Context } from '../../ui/context.ts';
+import { type TypedDraw, takeDraws } from './typed-draws.ts';
+import { lotText } from './view.ts';
 
 type ReadyRole = ReturnType<RoleSetService['ready']>[number];
 
@@ -37,6 +39,24 @@ function countOf(part: string): number {
   return count <= 26 ? count : 0;
 }
 
+/** The deal of these cards for one number of players. */
+function dealOf(cards: readonly string[], draws: readonly TypedDraw[]) {
+  const counts = [...new Set(cards)].map((role) => ({ role, count: cards.filter((card) => card === role).length }));
+  if (draws.length === 0)
+    return { kind: 'cards', cards: Object.fromEntries(counts.map(({ role, count }) => [role, count])) };
+  const drawn = draws.map(({ roles, count }) => ({ role: roles, count }));
+  const players = [...counts, ...drawn].reduce((sum, { count }) => sum + count, 0);
+  return {
+    kind: 'rule',
+    players: { min: players, max: players },
+    cards: [...counts.filter(({ role }) => role !== filler), ...drawn].map(({ role, count }) => ({
+      role,
+      at: [{ from: players, to: players, count }],
+    })),
+    fill: filler,
+  };
+}
+
 /** Reads a setup by this rulebook. Null: there is no list of cards in the text. */
 export function readSetup(
   text: string,
@@ -51,23 +71,24 @@ export function readSetup(
   );
   const roles = [...rulebook.roles, ...further.map(({ role }) => role.id)];
   const lost: string[] = [];
-  let rest = cleaned(evenShots(text));
+  const taken = takeDraws(cleaned(evenShots(text)), { id: rulebook.id, roles }, known);
+  const { draws } = taken;
+  let { rest } = taken;
   let fill = 0;
   for (;;) {
     const read = readCards(rest, { id: rulebook.id, roles }, { wording: known });
     if (read.ok) return read.value.length > fill ? setupOf([...read.value, ...Array<string>(fill).fill(filler)]) : null;
     const { part } = read.error;
     if (part === '' || lost.length === mostLost || !rest.includes(part)) return null;
-    lost.push(part);
+    lost.push(part.replaceAll('oneshot', '1-shot'));
     fill += countOf(part);
     rest = rest.replace(part, ' ');
   }
 
   function setupOf(cards: readonly string[]): TypedSetup {
-    const counts = Object.fromEntries(
-      [...new Set(cards)].map((role) => [role, cards.filter((card) => card === role).length]),
-    );
-    const own = further.filter(({ role }) => Object.hasOwn(counts, role.id)).map(({ role }) => role);
+    const used = new Set([...cards, ...draws.flatMap((draw) => draw.roles)]);
+    const own = further.map(({ role }) => role).filter(({ id }) => used.has(id));
+    const ofOwn = withOwnRoles(wording, own);
     return {
       ruleset: rulebook.id,
       set: {
@@ -75,10 +96,13 @@ export function readSetup(
         version: 1,
         name,
         ruleset: rulebook.id,
-        deal: { kind: 'cards', cards: counts },
+        deal: dealOf(cards, draws),
         ownRoles: own,
       },
-      read: deckText(cards, withOwnRoles(wording, own), { id: rulebook.id, roles }),
+      read: [
+        deckText(cards, ofOwn, { id: rulebook.id, roles }),
+        ...draws.map((draw) => lotText(draw, ofOwn, rulebook.id)),
+      ].join('; '),
       lost,
     };
   }

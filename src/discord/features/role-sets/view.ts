@@ -54,12 +54,27 @@ export const dealLine = ({ previews, rulebook }: RoleSetView, wording: Wording, 
     cards: deckText(previews.find((each) => each.players === players)?.cards ?? [], wording, rulebook),
   });
 
+/** A draw in words: `1 of: Sheriff, Doctor`. */
+export const lotText = (
+  { roles, count }: ReturnType<RoleSetView['draws']>[number],
+  wording: Wording,
+  ruleset: string,
+) =>
+  t(wording, 'rolesets:draw', {
+    number: count,
+    cards: roles.map((role) => roleName(role, wording, ruleset)).join(', '),
+  });
+
+/** The draws of a table of this size, of which the line of its cards shows one result. */
+export const lotLines = (view: RoleSetView, wording: Wording, players: number): readonly string[] =>
+  view.draws(players).map((draw) => t(wording, 'rolesets:show.draw', { draw: lotText(draw, wording, view.ruleset) }));
+
 /** The deal of each number of players, in their order, as far as there is room. */
 function dealLines(view: RoleSetView, wording: Wording): string[] {
   const rows: string[] = [];
   let left = roomForDeals;
   for (const { players } of view.previews) {
-    const line = dealLine(view, wording, players);
+    const line = [dealLine(view, wording, players), ...lotLines(view, wording, players)].join('\n');
     left -= line.length + 1;
     if (left < 0) break;
     rows.push(line);

@@ -62,6 +62,9 @@ export const typedCards: TypedCards = {
   },
   numberEndings: '',
   and: 'and plus with vs versus',
+  or: 'or',
+  outOf: 'of, from, out of, random of, random from, of the following',
+  unrepeated: 'with no duplicates, no duplicates, without duplicates, no repeats, without repeats',
   fillers: 'of the card cards role roles player players people person pcs pieces piece x are is will be',
   sides: {
     before: { mafia: 'mafia scum', town: 'town village', yakuza: 'yakuza', maniac: 'neutral third-party' },
