@@ -1,11 +1,40 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options } from '#engine/kernel/types.ts';
+import { callCues } from './call-cues.ts';
+import { cardCues } from './card-cues.ts';
 import { type CueId, type CueItem, isCue } from './cues.ts';
 import type { Detail } from './detail.ts';
 import { definitionOf, type Line } from './line.ts';
 import type { FirstOf, Rest, Reveal, Telling } from './lines/definition.ts';
-import { themed } from './themed-cues.ts';
-import { themeOf, type Wording, wordsOf } from './words.ts';
+import { type Theme, themeOf, type Wording, wordsOf } from './words.ts';
+
+/** The clips about the city and its people. Those without words for the animals are not played. */
+const ofCity: ReadonlySet<CueId> = new Set<CueId>([
+  ...callCues,
+  ...cardCues,
+  'morning.mafia',
+  'vote.tie',
+  'win.cardsharp',
+]);
+
+/** The cue for anything that packs have no animal words for. */
+const noWords: CueId = 'sfx.bell';
+
+/**
+ * The cues at a table with this theme. The children's edition has its own words (D4). Clips about the city without such
+ * words become a bell, once in a line.
+ */
+function themed(said: readonly (CueId | CueItem)[], theme: Theme): readonly (CueId | CueItem)[] {
+  if (theme !== 'animals') return said;
+  const heard = said.map((each) => (typeof each === 'string' ? ofForest(each) : each));
+  return heard.filter((each, index) => each !== noWords || heard.indexOf(each) === index);
+}
+
+function ofForest(cue: CueId): CueId {
+  const own = `animals.${cue}`;
+  if (isCue(own)) return own;
+  return ofCity.has(cue) ? noWords : cue;
+}
 
 /** The clip that packs have for it, if any, with the time that the clip fills. Brief narration rests half as long. */
 function known(said: string | FirstOf | Rest | Reveal, detail: Detail): readonly (CueId | CueItem)[] {

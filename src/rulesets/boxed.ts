@@ -3,7 +3,8 @@ import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts'
 import { calls } from '#engine/kernel/night.ts';
 import { numberOption } from '#engine/kernel/rules.ts';
 import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
-import { clans } from '#engine/kernel/types.ts';
+import { type GameState, living, livingOf } from '#engine/kernel/state.ts';
+import { type Clan, clans } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
 import { candidates } from '#engine/mechanics/candidates.ts';
 import { discussion, freeDiscussion } from '#engine/mechanics/discussion.ts';
@@ -14,10 +15,22 @@ import { sentence } from '#engine/mechanics/trial/sentence.ts';
 import { colourOf, exactRole, isCommissar, isPlain, standing } from '#roles/abilities/check.ts';
 import { roles } from './boxed/cards.ts';
 import { recommend, refuseDeal, warnDeal } from './boxed/deal.ts';
-import { winner } from './boxed/end.ts';
 import { blowsOf, callsOf, dawn, noEffectReason, settle } from './boxed/night.ts';
 import { silenceBans } from './shared/custom-roles.ts';
 import { tellWatchers } from './shared/watchers.ts';
+
+/** Checks G9, B27, B24, B25 and B26, in this order. */
+function winner(state: GameState): Clan | 'town' | 'maniac' | 'draw' | null {
+  const all = living(state).length;
+  const [town, mafia, yakuza, maniacs] = (['town', 'mafia', 'yakuza', 'maniac'] as const).map(
+    (faction) => livingOf(state, faction).length,
+  ) as [number, number, number, number];
+  if (all === 0) return 'draw';
+  if (maniacs === 1 && town === all - 1 && town <= 1) return 'maniac';
+  if (mafia + yakuza === 0 && town > 0) return 'town';
+  if (yakuza === 0 && mafia >= all - mafia) return 'mafia';
+  return mafia === 0 && yakuza >= all - yakuza ? 'yakuza' : null;
+}
 
 /** B28. The length of a call follows B11. The first night has no such call (B5). */
 const custom: CustomRulesPlan = {

@@ -3,7 +3,9 @@ import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts'
 import { calls } from '#engine/kernel/night.ts';
 import type { Role } from '#engine/kernel/role.ts';
 import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
-import type { GameState } from '#engine/kernel/state.ts';
+import { seal } from '#engine/kernel/secret.ts';
+import { type GameState, isAlive } from '#engine/kernel/state.ts';
+import type { Turn } from '#engine/kernel/turn.ts';
 import { clans, type RoleId, type SeatNumber } from '#engine/kernel/types.ts';
 import { appeal } from '#engine/mechanics/appeal.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
@@ -11,7 +13,7 @@ import { votingOptions } from '#engine/mechanics/calling.ts';
 import { candidates } from '#engine/mechanics/candidates.ts';
 import { changedSides } from '#engine/mechanics/changed-sides.ts';
 import { duel } from '#engine/mechanics/duel.ts';
-import { isUnder } from '#engine/mechanics/effects.ts';
+import { effectsOfKind, isUnder } from '#engine/mechanics/effects.ts';
 import { jailing } from '#engine/mechanics/jailing.ts';
 import { nominations, turns } from '#engine/mechanics/nominations.ts';
 import { withOwnRoles } from '#engine/mechanics/own-roles.ts';
@@ -44,11 +46,29 @@ import { noEffectReason, settle } from './grand/acts.ts';
 import { callsOf } from './grand/calls.ts';
 import { answerToCopy, lessonsOfCopy } from './grand/cardsharp.ts';
 import { sameSide, seenByCommissar, seenByDetective, seenByJudge, seenByLawyer } from './grand/checks.ts';
-import { dawn, tellWitnesses } from './grand/dawn.ts';
 import { recommend, warnDeal } from './grand/deal.ts';
+import { deathsOf } from './grand/deaths.ts';
+import { killerWord, seenByWitness } from './grand/killers.ts';
 import { nightOrders, orderWords } from './grand/orders.ts';
 import { isCommissarOut, turnAtDawn, turnAtNightfall, winner } from './grand/sides.ts';
 import { silenceBans } from './shared/custom-roles.ts';
+
+/** A34: the players who are out in the morning. */
+const dawn = (state: GameState): readonly SeatNumber[] =>
+  deathsOf(state)
+    .map(({ seat }) => seat)
+    .toSorted((one, other) => one - other);
+
+/** A25: a living player who watched a victim learns the killer. */
+function tellWitnesses(turn: Turn, killed: readonly SeatNumber[]): void {
+  const { state } = turn;
+  const deaths = deathsOf(state);
+  for (const { by, on } of effectsOfKind(state, 'watch')) {
+    if (by === null || killed.includes(by) || !isAlive(state, by)) continue;
+    const answer = killerWord(state, seenByWitness(deaths.find(({ seat }) => seat === on)?.blows ?? []));
+    if (answer.length > 0) turn.emit({ type: 'Learned', seat: seal(by), about: seal(on), answer: seal(answer) });
+  }
+}
 
 /** A5: members of the mafia know each other only as mafia. The don is the exception. The agent looks like a member. */
 const asMafia = { introducedAs: 'mafia' };

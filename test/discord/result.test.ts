@@ -2,9 +2,8 @@
 import { expect, test } from 'vitest';
 import { drawResult } from '#discord/features/game-result.ts';
 import { drawGame, drawGames } from '#discord/features/history.ts';
-import { standingsCsv } from '#discord/features/protocol/csv.ts';
 import { gamesCsv } from '#discord/features/protocol/games-csv.ts';
-import { drawProtocol, protocolFiles, protocolWords } from '#discord/features/protocol/view.ts';
+import { drawProtocol, protocolFiles, protocolWords, standingsCsv } from '#discord/features/protocol/view.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import type { PlayedGame } from '#game/ports/played-game.ts';
 import { forgottenId } from '#game/ports/privacy.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { optionsOf } from '#game/model/deck.ts';
 import type { Remark, Room } from '#game/ports/ports.ts';
-import { publicClans } from '#game/presentation/clan-rooms.ts';
+import { publicClans } from '#game/presentation/layout.ts';
 import { hosted } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import {

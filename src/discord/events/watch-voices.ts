@@ -1,15 +1,50 @@
 import type { VoiceState } from 'discord.js';
-import { describeError } from '../connection/faults.ts';
-import { isEmptied } from '../reconciler/emptied.ts';
-import { channelIdOf } from '../reconciler/game-channels.ts';
+import { attempt, describeError } from '../connection/faults.ts';
+import { mayMove } from '../reconciler/external-channels.ts';
+import { failureLog } from '../reconciler/failure-log.ts';
+import { channelIdOf, guildOf } from '../reconciler/game-channels.ts';
 import type { GameReconciler } from '../reconciler/game-reconciler.ts';
-import { bringBack } from '../reconciler/idle.ts';
 import { hasLeft } from '../reconciler/membership.ts';
 import { decidesOn } from '../reconciler/other-tables.ts';
 import { forgetOthersMute, noteOthersMute } from '../reconciler/others-mutes.ts';
 import { isUnmutePending, unmuteIfHere } from '../reconciler/pending-unmutes.ts';
+import { isRoomOf } from '../reconciler/reconciler-state.ts';
+import { roomChannel } from '../reconciler/snapshot.ts';
 import { guarded } from './guarded.ts';
 import type { Watch } from './watch.ts';
+
+/**
+ * Discord waits at least a minute before it moves an idle person (Guild Object, `afk_timeout`). The bot does not fight
+ * with it.
+ */
+const REST_MS = 50_000;
+/** After this number of returns in a game, a person is left in the AFK channel. */
+const MOST = 5;
+
+/**
+ * Brings a player back whom Discord has moved to the guild's AFK channel. Discord moves silent people, and most people
+ * at a table are silent. Without the permission the player stays there, and keeps the seat.
+ */
+async function bringBack(game: GameReconciler, userId: string): Promise<void> {
+  const guild = guildOf(game);
+  const channelId = channelIdOf(game, 'voice');
+  if (guild === null || channelId === null || !mayMove(guild, channelId)) return;
+  const { times, at } = game.fetched.get(userId) ?? { times: 0, at: Number.NEGATIVE_INFINITY };
+  if (times >= MOST || performance.now() - at < REST_MS) return;
+  game.fetched.set(userId, { times: times + 1, at: performance.now() });
+  await attempt(() => guild.members.edit(userId, { channel: channelId }), failureLog(game, 'bring back'));
+}
+
+/**
+ * Returns true if the table has left this voice channel and nobody is in it any more. Its removal, or its return to the
+ * server, has waited for that. The last one to leave may be anybody, such as the narrator.
+ */
+function isEmptied(game: GameReconciler, channelId: string | null): boolean {
+  const guild = guildOf(game);
+  if (guild === null || channelId === null || !isRoomOf(game.document, channelId)) return false;
+  const isLeft = channelIdOf(game, 'voice') !== channelId && roomChannel(guild, channelId) !== null;
+  return isLeft && !guild.voiceStates.cache.some((one) => one.channelId === channelId);
+}
 
 /** Handles a change of a voice state: a person has come, gone, or been muted or unmuted. */
 export function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): void {

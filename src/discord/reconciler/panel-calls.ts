@@ -1,5 +1,5 @@
 import { type APIMessage, Routes } from 'discord.js';
-import { attempt, type Fault } from '../connection/faults.ts';
+import { type Attempt, attempt, type Fault } from '../connection/faults.ts';
 import type { Body } from '../ui/body.ts';
 import { failureLog } from './failure-log.ts';
 import { isLasting } from './forbidden.ts';
@@ -10,9 +10,39 @@ import { shortNonce } from './nonce.ts';
 import { noteNotRaised, noteRaised, noteRaising } from './pages.ts';
 import type { PanelPicture } from './panel-pictures.ts';
 import { type Drawn, digestOf, isClosed, type PanelCall } from './panel-plan.ts';
-import { sendPanel } from './panel-request.ts';
 import type { Pass } from './pass.ts';
 import { save } from './save-game.ts';
+
+/** A request of discord.js that carries a message. */
+interface PanelRequest {
+  readonly body: object;
+  readonly files: { readonly name: string; readonly data: Buffer }[];
+}
+
+/** Sends a panel with `call`. If Nightcall may not attach files there, sends the panel without its files. */
+async function sendPanel<T>(
+  body: Body,
+  call: (request: PanelRequest) => Promise<T>,
+  logFailure: ReturnType<typeof failureLog>,
+): Promise<Attempt<T>> {
+  const sent = await attempt(() => call(requestOf(body)), logFailure);
+  if (sent.ok || sent.error.fault !== 'no-permission' || body.files === undefined) return sent;
+  const { files: _, ...bare } = body;
+  return attempt(() => call(requestOf(bare)), logFailure);
+}
+
+/** Lists the files as well: an edit then replaces the files that the message had (Discord, edit message). */
+function requestOf({ files = [], ...message }: Body): PanelRequest {
+  const attachments = files.map(({ name, alt }, id) => ({
+    id,
+    filename: name,
+    ...(alt === undefined ? {} : { description: alt }),
+  }));
+  return {
+    body: { ...message, allowed_mentions: { parse: [] }, ...(files.length === 0 ? {} : { attachments }) },
+    files: files.map(({ name, data }) => ({ name, data: Buffer.from(data) })),
+  };
+}
 
 /** The channel of a new panel, or null if it does not exist. */
 export const channelFor = (

@@ -1,4 +1,4 @@
-import { Routes } from 'discord.js';
+import { PermissionFlagsBits, Routes } from 'discord.js';
 import type { Panel, Room } from '#game/ports/ports.ts';
 import { attempt, type Fault } from '../connection/faults.ts';
 import { within } from '../connection/within.ts';
@@ -6,7 +6,6 @@ import { pictureOf as pictureOfPanel } from '../features/pictures.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { postIn } from './forbidden.ts';
 import { channelIdOf } from './game-channels.ts';
-import { mayAttach, picturesOf } from './game-pictures.ts';
 import type { GameReconciler } from './game-reconciler.ts';
 import { lobbyLink } from './lobby-news.ts';
 import { findLobby } from './lost-lobby.ts';
@@ -15,10 +14,27 @@ import { stepOf } from './pages.ts';
 import { carryOut, channelFor, forget } from './panel-calls.ts';
 import { panelDrawing } from './panel-drawing.ts';
 import { mustWait } from './panel-pace.ts';
-import type { PanelPicture } from './panel-pictures.ts';
+import { type PanelPicture, PanelPictures } from './panel-pictures.ts';
 import { isClosed, type PanelCall, panelKey, placeOf, planPanels } from './panel-plan.ts';
 import type { Pass } from './pass.ts';
 import { passFailures } from './pass-failures.ts';
+
+/** The pictures of a game's panels. `null`: its server has turned them off. */
+function picturesOf(game: GameReconciler): PanelPictures | null {
+  const pictures = game.context.pictures(game.document.guildId);
+  if (pictures === null) return null;
+  game.pictures ??= new PanelPictures(pictures, () => {
+    if (game.layout !== null) void game.arrange(game.layout);
+  });
+  return game.pictures;
+}
+
+/** Returns true if the bot may attach files in a channel, as far as it knows. */
+function mayAttach({ context: { client } }: GameReconciler, channelId: string | null): boolean {
+  const channel = channelId === null ? undefined : client.channels.cache.get(channelId);
+  if (channel === undefined || !('permissionsFor' in channel)) return true;
+  return channel.permissionsFor(client.user)?.has(PermissionFlagsBits.AttachFiles) ?? true;
+}
 
 /** A panel waits for the rooms that it needs. */
 const hasRooms = (game: GameReconciler, call: PanelCall): boolean =>

@@ -1,17 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type APITextChannel, Routes, SnowflakeUtil } from 'discord.js';
 import { logOfTable, type Reconciler, type Room } from '#game/ports/ports.ts';
 import { idsOfPeople } from '#narration/index.ts';
+import { attempt } from '../connection/faults.ts';
 import { onlookerRemarks } from '../doctor/onlooker-remarks.ts';
 import { survey, surveyLobby } from '../doctor/survey.ts';
 import { surveyVoice } from '../doctor/survey-voice.ts';
 import { abandon } from './abandon.ts';
+import { failureLog } from './failure-log.ts';
 import { channelIdOf, guildOf } from './game-channels.ts';
 import type { GameReconciler } from './game-reconciler.ts';
 import { hasLeft } from './membership.ts';
 import type { OpenGames } from './open-games.ts';
 import { postAtOnce } from './posting.ts';
-import { quietFor } from './quiet.ts';
 import { emptyDocument, isRoomOf } from './reconciler-state.ts';
+
+/**
+ * Milliseconds since the latest message in the town, or null if that is unknown. Without a further intent, Discord
+ * tells it only when asked. The id of the message has its time.
+ */
+async function quietFor(game: GameReconciler | undefined): Promise<number | null> {
+  const channelId = game === undefined ? null : channelIdOf(game, 'town');
+  if (game === undefined || channelId === null) return null;
+  const { rest } = game.context.client;
+  const asked = await attempt(
+    () => rest.get(Routes.channel(channelId)) as Promise<APITextChannel>,
+    failureLog(game, 'look at the town'),
+  );
+  const latest = asked.ok ? asked.value.last_message_id : undefined;
+  return latest ? Math.max(0, Date.now() - SnowflakeUtil.timestampFrom(latest)) : null;
+}
 
 type Changing = 'arrange' | 'silent' | 'written' | 'post' | 'postAtOnce' | 'abandon' | 'forget';
 type Surveying = 'survey' | 'surveyLobby' | 'surveyVoice' | 'onlookers';

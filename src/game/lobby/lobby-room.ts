@@ -1,11 +1,12 @@
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options } from '#engine/kernel/types.ts';
+import { success } from '#result';
 import { because, becauseOf, done } from '../model/answers.ts';
 import type { Game } from '../model/game.ts';
-import { barred, type TableChange, withOptions, withPlayer } from '../model/lobby.ts';
+import { barred, boundsOf, type TableChange, withOptions, withPlayer } from '../model/lobby.ts';
 import { withAnswer, withoutGuest, withRollCall, withWaiting, withWatcher } from '../model/lobby-lists.ts';
 import { type Removal, withNews } from '../model/lobby-news.ts';
-import { hasPractice } from '../model/practice.ts';
-import { withoutPractice, withPractice } from '../model/practice-seats.ts';
+import { hasPractice, isPractice, newPracticePlayers, peopleAmong } from '../model/practice.ts';
 import { unfit } from '../model/substitution.ts';
 import { withSettings } from '../model/table-settings.ts';
 import type { Outcome } from '../ports/game-service.ts';
@@ -17,6 +18,22 @@ import type { TableContext } from '../runtime/table-context.ts';
 import { within } from '../scheduling/clock.ts';
 import type { TableSettings } from '../settings/settings.ts';
 import type { LobbyChanges } from './lobby-changes.ts';
+
+/**
+ * Returns the table with practice players on free seats: as many as are missing to start, or one more if the game could
+ * start already.
+ */
+function withPractice(rules: Ruleset, table: TableDocument): TableChange {
+  const { min, max } = boundsOf(rules, table);
+  const { players } = table;
+  if (players.length >= max) return because('practice.full');
+  const count = Math.max(1, min - players.length);
+  return success({ players: [...players, ...newPracticePlayers(table, count)] });
+}
+
+/** Returns the table without its practice players. */
+const withoutPractice = ({ players }: TableDocument): TableChange =>
+  players.some(isPractice) ? success({ players: peopleAmong(players) }) : because('practice.none');
 
 /** The time that an answer waits until Discord shows a new lobby, ms. */
 const SHOWN_MS = 5_000;

@@ -1,16 +1,35 @@
 import { chats } from '#engine/kernel/engine.ts';
-import type { Clan, Options } from '#engine/kernel/types.ts';
+import { laidOut } from '#engine/kernel/start.ts';
+import type { Clan, Options, RoleId } from '#engine/kernel/types.ts';
 import type { Label, Wording } from '#narration/index.ts';
+import { knownCards } from '../model/calls.ts';
 import { optionsOf } from '../model/deck.ts';
 import { voicesOf } from '../model/floor.ts';
 import { watches } from '../model/game.ts';
 import { isHostLed } from '../model/leading.ts';
+import { oncePerRuleset } from '../model/memo.ts';
 import { peopleAmong } from '../model/practice.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
 import type { Access, ChatRoom, Layout, Room, RoomLayout, SeatedPlayer } from '../ports/ports.ts';
-import { publicClans } from './clan-rooms.ts';
 import { panelsOf, type TownRecord } from './panels.ts';
 import { isIntroduced, isPlaying, isPrepared, isStarted, isTownHandedOn, type Scene } from './scene.ts';
+
+/** The public facts about a game before the deal. */
+interface PublicTable {
+  readonly options: Options;
+  readonly players: number;
+  /** The host's own deck. `null`: the rulebook's. */
+  readonly cards: readonly RoleId[] | null;
+}
+
+/**
+ * The clans that may have a member at a table, judged by public facts: the rulebook, its options, the number of players
+ * and the host's deck. It does not look at the deal.
+ */
+export const publicClans = oncePerRuleset((rules, { options, players, cards }: PublicTable): readonly Clan[] => {
+  const { seats } = laidOut(rules, knownCards(rules, { options, players, cards }).possible, options);
+  return rules.clans.filter((clan) => seats.some((seat) => seat.clan === clan));
+});
 
 type Person = SeatedPlayer & { readonly watches: boolean; readonly alive: boolean };
 

@@ -11,18 +11,32 @@ import { refused } from '../model/answers.ts';
 import { graceOf } from '../model/called-votes.ts';
 import { continued, type Game, noGame } from '../model/game.ts';
 import { isLedNow } from '../model/leading.ts';
-import type { ShownRecord } from '../model/record.ts';
+import { playedIn } from '../model/played-game.ts';
+import { recordOf, type ShownRecord } from '../model/record.ts';
 import { seatsOf } from '../model/seating.ts';
-import { shownRecord } from '../model/shown-record.ts';
 import { reseated } from '../model/substitution.ts';
 import { leftOf, untilOf } from '../model/time-left.ts';
 import type { EarnedBy } from '../ports/achievements.ts';
 import type { HostedDeps } from '../ports/deps.ts';
+import { gameJson } from '../ports/game-json.ts';
 import type { TableSummary } from '../ports/game-service.ts';
-import type { Batch } from '../ports/journal.ts';
+import type { Batch, TableDocument } from '../ports/journal.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { TableJournal } from '../ports/table-journal.ts';
 import type { TableState } from './table-state.ts';
+
+/** Returns the record for the table's people. `null`: the game is on, or its cards stay hidden. */
+function shownRecord(
+  { rules, table }: { readonly rules: Ruleset; readonly table: TableDocument },
+  { state }: Game,
+  batches: readonly Batch[],
+): ShownRecord | null {
+  const isShown = state.outcome !== null && state.outcome.cards.length > 0;
+  const text = isShown ? (recordOf(rules, table, batches)?.text ?? null) : null;
+  if (text === null) return null;
+  const played = playedIn(rules, table, batches);
+  return { text, json: played === null ? null : gameJson(played, null) };
+}
 
 /** A batch of which the town has not been told everything yet. `shown`: the game as it is shown meanwhile. */
 interface UntoldBatch {

@@ -1,6 +1,6 @@
 /** The returns of absent players to the table, which the town is told. They follow from what everybody could see. */
 import type { ReceivedEvent } from 'discord-emulator';
-import { isPublicAct } from '#game/model/public-act.ts';
+import { isPublicAct } from '#game/runtime/absences.ts';
 import { seatText, t } from '#narration/index.ts';
 import { sceneOf } from './facts.ts';
 import type { Seating, Stay } from './stays.ts';

@@ -3,7 +3,9 @@ import type { ProtocolWords } from '#game/ports/pictures.ts';
 import { type Protocol, type ProtocolRow, pointParts, type Standing } from '#game/ports/protocol.ts';
 import type { Placed } from '#game/ports/statistics.ts';
 import { cleanName, languageOf, roleName, t, type Wording } from '#narration/index.ts';
+import { csv } from '../../formats/csv.ts';
 import { mafiaratingsJson } from '../../formats/mafiaratings.ts';
+import { fileName } from '../../formats/names.ts';
 import type { DashStyle } from '../../formats/points.ts';
 import { type Body, type BodyFile, body, buttonRow, withFiles } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
@@ -11,8 +13,24 @@ import { atTable, buttonId, type FieldFormat, serverSubject } from '../../ui/cus
 import { titleOf } from '../game-result.ts';
 import { noSuchSeason, seasonFrom, whenCounted } from '../statistics/handlers.ts';
 import { isSeason, seasonText } from '../statistics/view.ts';
-import { standingsCsv } from './csv.ts';
 import { gamesCsv, type WrittenGame, type WrittenPlace } from './games-csv.ts';
+
+/** The points of a club's people as CSV. */
+
+/** The CSV of the points of all people. */
+export function standingsCsv(standings: readonly Placed<Standing>[], wording: Wording): string {
+  const columns = ['name', 'games', 'wins', ...pointParts, 'compensation', 'total'] as const;
+  return csv(
+    [
+      ['#', ...columns.map((column) => t(wording, `protocol:column.${column}`))],
+      ...standings.map((standing) => [
+        standing.place,
+        ...columns.map((column) => (column === 'name' ? fileName(standing.name) : standing[column])),
+      ]),
+    ],
+    wording,
+  );
+}
 
 /** A month such as `2026-11`. */
 const ofMonth: FieldFormat<{ readonly season: string }> = {
