@@ -65,6 +65,22 @@ export function withoutPerson(document: unknown, userId: string): unknown {
   return replaced(document, { traces, seat: null, field: '' });
 }
 
+/** The seats of a person in a document. */
+export const seatsOf = (document: unknown, userId: string): ReadonlySet<number> => tracesOf(document, userId).seats;
+
+/**
+ * A protocol's entry without what was written about a person. `game`: a document of the same game that names them. The
+ * entry itself names nobody.
+ */
+export function withoutReasons(entry: Plain, game: unknown, userId: string): Plain {
+  const traces = tracesOf(game, userId);
+  const points = plains(entry['points']).map(({ reason, ...each }) => {
+    const isAbout = typeof reason !== 'string' || traces.seats.has(Number(each['seat']));
+    return isAbout ? each : { ...each, reason: anonymous(reason, traces) };
+  });
+  return { ...entry, points };
+}
+
 /** The place of a value in a document: the seat that it is about, and the name of its field. */
 interface Place {
   readonly traces: Traces;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Erased, type InUse, type PersonalData, UnreadableError } from '#game/ports/ports.ts';
 import { compaction, deleteGuild, deleteRecords, noteCompaction, removalsOn } from './guild-data.ts';
 import type { TextStore } from './keyv-store.ts';
-import { isPlain, names, type Plain, scrubbed, withoutPerson } from './person.ts';
+import { isPlain, names, type Plain, plains, scrubbed, seatsOf, withoutPerson, withoutReasons } from './person.ts';
 import { ofGuild, ofPlan, ofRecord, ofResult, ofRoleSets, ofTable, ofTake } from './person-export.ts';
 import { VERSION } from './schema.ts';
 
@@ -102,15 +102,28 @@ async function collect(store: TextStore, userId: string): Promise<Plain | null> 
     found[list] = [...(found[list] ?? []), value];
   };
   const tables = new Set<string>();
-  for await (const { key, content } of naming(store, userId)) {
+  const protocols = new Map<string, Plain>();
+  for await (const { key, plain, content } of naming(store, userId)) {
+    const protocol = protocolOf({ key, plain, content });
+    if (protocol !== null && content !== null) protocols.set(protocol, content);
     const [kind = '', id = ''] = key.split(':');
     const part = parts.get(kind);
     if (content === null) add('unreadable', key);
     else if (part !== undefined) add(part[0], part[1](content, userId, id));
     else tables.add(id);
   }
+  for (const [key, game] of protocols) for (const each of await pointsOf(store, key, game, userId)) add('points', each);
   for (const gameId of tables) add('tables', await tableOf(store, gameId, userId));
   return Object.keys(found).length === 0 ? null : { userId, ...found };
+}
+
+/** The points of a person in the protocol of a game, with their reasons. */
+async function pointsOf(store: TextStore, key: string, game: Plain, userId: string): Promise<readonly Plain[]> {
+  const { content } = await read(store, key);
+  const seats = seatsOf(game, userId);
+  return plains(content?.['points'])
+    .filter(({ seat }) => seats.has(Number(seat)))
+    .map((each) => ({ gameId: key.split(':').at(-1), ...each }));
 }
 
 async function tableOf(store: TextStore, gameId: string, userId: string): Promise<Plain> {
@@ -134,6 +147,21 @@ async function isNamed(store: TextStore, userId: string): Promise<boolean> {
   return false;
 }
 
+/** The key of the protocol of a game, by the record or the result of this game. Null: it is another document. */
+function protocolOf({ key, content }: Found): string | null {
+  const [kind, ...ids] = key.split(':');
+  const all = kind === 'record' && typeof content?.['guildId'] === 'string' ? [content['guildId'], ...ids] : ids;
+  return (kind === 'record' || kind === 'result') && all.length === 2 ? ['protocol', ...all].join(':') : null;
+}
+
+/** Deletes the reasons for a person's points, and their name in those of others. */
+async function eraseReasons(store: TextStore, game: Found, userId: string): Promise<void> {
+  const key = protocolOf(game);
+  const { plain, content } = key === null ? { plain: null, content: null } : await read(store, key);
+  if (key === null || plain === null || content === null) return;
+  await store.set(key, { ...plain, content: withoutReasons(content, game.content, userId) });
+}
+
 async function erase(store: TextStore, userId: string, isInUse: InUse): Promise<Erased> {
   let isNamedStill = false;
   for await (const { key, plain, content } of naming(store, userId)) {
@@ -142,7 +170,11 @@ async function erase(store: TextStore, userId: string, isInUse: InUse): Promise<
     if (isInUse(kind, id) || mayHaveRooms(kind, content)) isNamedStill = true;
     // A take is the voice of the person.
     else if (kind === 'take') await store.delete(key);
-    else if (plain !== null) await store.set(key, withoutPerson(plain, userId));
+    else if (plain !== null) {
+      // First, because only this document tells which seats are theirs.
+      await eraseReasons(store, { key, plain, content }, userId);
+      await store.set(key, withoutPerson(plain, userId));
+    }
     // Nothing reads a damaged record or result. Other documents may be needed to repair what is left in Discord.
     else if (kind === 'record' || kind === 'result') await store.delete(key);
     else await store.setText(key, scrubbed((await store.text(key)) ?? '', userId));

@@ -126,8 +126,8 @@ describe('in LevelDB', () => {
       reads.push(read.mock.calls.length);
     }
     read.mockRestore();
-    // Once to find it, and once to read it.
-    expect(reads).toEqual([2, 2]);
+    // Once to find it, once to read it, and once for the protocol of its game.
+    expect(reads).toEqual([3, 3]);
     await store.close();
   });
 
@@ -264,8 +264,8 @@ describe.skipIf(programs === null)('in PostgreSQL', () => {
       expect(await personalDataOn(store.apart!).isStored('80000000000000000')).toBe(false);
       asked.push(server.postgres.proxy.requests - before);
     }
-    // A page of the index and a document for the one, and a page for the other.
-    expect(asked).toEqual([3, 3]);
+    // A page of the index, a document and the protocol of its game for the one, and a page for the other.
+    expect(asked).toEqual([4, 4]);
   });
 
   test('twenty requests about persons at once use one connection', async () => {

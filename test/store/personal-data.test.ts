@@ -14,6 +14,36 @@ async function erased(content: object, { userId = anna, version = 1 } = {}): Pro
   return JSON.stringify(await store.get('record:g1'));
 }
 
+describe('a person in the protocol of a game', () => {
+  const points = [
+    { seat: 1, value: 0.5, reason: 'for the version on Anna' },
+    { seat: 2, value: -0.3, reason: 'shouted at the judge' },
+  ];
+
+  test.each([
+    ['record:g1', recordOf('Anna', { commands: [], text: null })],
+    [`result:${guildId}:g1`, { gameId: 'g1', guildId, people: [{ userId: anna, name: 'Anna', seat: 2 }] }],
+  ])('has no reason for their points any more, and no name in those of others: %s', async (key, game) => {
+    const store = memoryStore();
+    await write(store, key, game);
+    const protocol = `protocol:${guildId}:g1`;
+    await write(store, protocol, { bestMoves: [], bestPlayer: null, points, endedAt: 1 });
+    expect(await personalDataOn(store).collect(anna)).toMatchObject({
+      points: [{ gameId: 'g1', seat: 2, value: -0.3, reason: 'shouted at the judge' }],
+    });
+    await personalDataOn(store).erase(anna, free);
+    expect(await store.get(protocol)).toMatchObject({
+      content: {
+        points: [
+          { seat: 1, value: 0.5, reason: 'for the version on Seat 2' },
+          { seat: 2, value: -0.3 },
+        ],
+      },
+    });
+    expect(JSON.stringify(await store.get(protocol))).not.toContain('shouted');
+  });
+});
+
 describe('a person in the record of a game', () => {
   test.each(['Anna', '**Anna** \\ $1 (.*)', 'אנה‏ שלום', '🦊🦊', 'ﷺ'.repeat(32), '"Anna"'])(
     'becomes a seat, whatever the name is: %s',
