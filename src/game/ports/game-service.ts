@@ -34,7 +34,9 @@ export interface Chat {
 
 /** A chat that a person may read now, as a channel or in a panel. */
 export interface OwnChat extends Pick<Chat, 'room' | 'writes'> {
-  /** The channel. `null`: the chat is held in a panel. */
+  /** True: it is held in a panel. */
+  readonly isInPanel: boolean;
+  /** The channel. `null`: it is held in a panel, or the channel has not been made yet. */
   readonly channelId: string | null;
 }
 

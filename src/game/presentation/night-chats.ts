@@ -77,7 +77,7 @@ export class NightChats {
     return done();
   }
 
-  /** The chats that this person may read now, with the channels that have been made. None once the game is over. */
+  /** The chats that this person may read now, each with its channel. None once the game is over. */
   own(userId: string): readonly OwnChat[] {
     const scene = this.#options.view.scene();
     if (!isPlaying(scene) || scene.game.state.outcome) return [];
@@ -85,7 +85,7 @@ export class NightChats {
     return chatRooms(scene).flatMap(({ room, access }): readonly OwnChat[] => {
       const own = access.find((each) => each.userId === userId);
       const channelId = this.isOn ? null : (deps.reconciler.channel?.(tableState.table.gameId, room) ?? null);
-      return own?.read && (this.isOn || channelId !== null) ? [{ room, writes: own.write, channelId }] : [];
+      return own?.read ? [{ room, writes: own.write, isInPanel: this.isOn, channelId }] : [];
     });
   }
 

@@ -44,7 +44,7 @@ function drawOwnPanel(
   const { lines, rows } = presentOf(insight, wording);
   const said = told.length > 0 && rows.length === 0 ? told : [...told, ...lines];
   const now = [...said, ...chatLines(chats, wordingFor(insight, wording))];
-  const isInPanel = chats.some(({ channelId }) => channelId === null);
+  const isInPanel = chats.some((each) => each.isInPanel);
   const chat = chatButton(insight.gameId, wording, isInPanel);
   const all = chat.length === 0 ? rows : [...rows, buttonRow(...chat)];
   const heads = [[card, ...learned], [name, ...learned], [name]];
@@ -56,14 +56,16 @@ function drawOwnPanel(
 function chatLines(chats: readonly OwnChat[], wording: Wording): readonly string[] {
   const name = ({ room, channelId }: OwnChat): string =>
     channelId === null ? `**${t(wording, `words:room.${room}`)}**` : `<#${channelId}>`;
-  const grave = chats.find(({ room }) => room === 'graveyard');
-  if (grave === undefined)
-    return chats.map((chat) =>
+  const made = chats.filter(({ isInPanel, channelId }) => isInPanel || channelId !== null);
+  if (chats.every(({ room }) => room !== 'graveyard'))
+    return made.map((chat) =>
       t(wording, chat.writes ? 'setup:talk.own' : 'setup:talk.own.reads', { room: name(chat) }),
     );
-  const others = chats.filter((chat) => chat !== grave).map(name);
+  const others = made.filter(({ room }) => room !== 'graveyard').map(name);
   return [
-    t(wording, 'setup:talk.out', { room: name(grave) }),
+    ...made
+      .filter(({ room }) => room === 'graveyard')
+      .map((chat) => t(wording, 'setup:talk.out', { room: name(chat) })),
     ...(others.length === 0 ? [] : [t(wording, 'setup:talk.out.reads', { rooms: others.join(', ') })]),
   ];
 }
