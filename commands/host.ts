@@ -34,6 +34,7 @@ const channel = {
   channel_types: [ChannelType.GuildVoice as const],
 };
 const rest = { ...localised('host.rest'), type: Option.Boolean as const };
+const technical = { ...localised('host.technical'), type: Option.Boolean as const };
 const hidden = { ...localised('host.hidden'), type: Option.Boolean as const };
 const part = { ...localised('host.part'), type: Option.String as const, choices: notebookParts.map(partChoice) };
 const playerAndReason = [{ ...player, required: true }, reason, table];
@@ -45,8 +46,14 @@ type Order = (
   input: CommandInput,
 ) => ReturnType<Command['run']>;
 
+const foul: Order = (context, caller, table, input) => {
+  const reason = input.getString('reason', true);
+  const kind = input.getBoolean('technical') ? ({ technical: true } as const) : {};
+  return orderFor(context, caller, table, playerOf(input), (seat) => ({ order: 'foul', seat, reason, ...kind }));
+};
+
 const penalty =
-  (kind: 'foul' | 'remove'): Order =>
+  (kind: 'remove' | 'defeat'): Order =>
   (context, caller, table, input) => {
     const reason = input.getString('reason', true);
     return orderFor(context, caller, table, playerOf(input), (seat) => ({ order: kind, seat, reason }));
@@ -70,8 +77,9 @@ const skip: Order = (context, caller, table, input) => {
 
 /** The orders by their subcommands. */
 const orders: Readonly<Record<string, Order>> & { readonly resume: Order } = {
-  foul: penalty('foul'),
+  foul,
   remove: penalty('remove'),
+  defeat: penalty('defeat'),
   mute: microphone('mute'),
   unmute: microphone('unmute'),
   undo,
@@ -100,9 +108,14 @@ export const host: Command = {
   data: () => ({
     ...guildCommand('host'),
     options: [
-      { ...localised('host.foul'), type: Option.Subcommand, options: playerAndReason },
+      {
+        ...localised('host.foul'),
+        type: Option.Subcommand,
+        options: [{ ...player, required: true }, reason, technical, table],
+      },
       { ...localised('host.undo'), type: Option.Subcommand, options: [player, table] },
       { ...localised('host.remove'), type: Option.Subcommand, options: playerAndReason },
+      { ...localised('host.defeat'), type: Option.Subcommand, options: playerAndReason },
       { ...localised('host.skip'), type: Option.Subcommand, options: [rest, table] },
       { ...localised('host.mute'), type: Option.Subcommand, options: [{ ...player, required: true }, table] },
       { ...localised('host.unmute'), type: Option.Subcommand, options: [{ ...player, required: true }, table] },
@@ -135,8 +148,9 @@ export const host: Command = {
     if (name === 'table') return suggestTables(context, caller, value);
     const named = input.getString('table');
     const subcommand = input.getSubcommand(false);
-    if (name === 'reason') return suggestReasons(caller, { input: value, removes: subcommand === 'remove' });
-    return suggestPlayers(context, caller, named, { input: value, fouled: subcommand === 'undo' });
+    if (name === 'reason') return suggestReasons(caller, { input: value, removes: subcommand !== 'foul' });
+    const kind = subcommand === 'undo' ? 'fouled' : subcommand === 'defeat' ? 'all' : 'living';
+    return suggestPlayers(context, caller, named, { input: value, kind });
   },
 };
 

@@ -64,6 +64,10 @@ export function newsForSeat(news: News, spoken: Wording, scene: Scene): string |
       });
     case 'Turned':
       return turned(news, wording, scene);
+    case 'BestMoveMade':
+      return t(wording, 'news:best-move', { who: seatsText(news.seats, wording, scene) });
+    case 'ColourPut':
+      return colourText(news, wording, scene);
     case 'ContractProposed':
     case 'ContractAgreed':
     case 'ContractSettled':
@@ -177,6 +181,13 @@ function finding({ call, target }: Question, word: string, wording: Wording, sce
   }
   return t(wording, 'news:answer', { who, answer: answerText(word, wording, scene) || cleanName(word) });
 }
+
+/** F27: a colour that the player has put down. */
+const colourText = ({ seat, colour }: NewsOf<'ColourPut'>, wording: Wording, scene: Scene): string =>
+  t(wording, 'news:colour', {
+    who: seatText(seat, wording, scene),
+    colour: t(wording, `words:answer.${colour}`),
+  });
 
 /** D24: a werewolf now belongs to the clan. */
 function turned({ seat, clan }: NewsOf<'Turned'>, wording: Wording, scene: Scene): string {

@@ -90,6 +90,8 @@ export function resultFrom(record: GameRecord, game: Replayed): GameResult {
     beganAt: record.commands[0]!.at,
     winner: end?.winner ?? 'none',
     firstVictims: firstVictimsIn(news),
+    ...(end?.bestMove ? { bestMove: end.bestMove } : {}),
+    ...(end?.onRecord ? { onRecord: end.onRecord } : {}),
     excluded,
     people,
   };
@@ -137,6 +139,7 @@ function exclusionOf(record: GameRecord, end: End | undefined): Excluded | null 
 function foulsOf(news: readonly TimedNews[], seat: SeatNumber): number {
   return news.reduce((count, { news: one }) => {
     if (one.type !== 'Fouled' && one.type !== 'FoulForgiven') return count;
-    return one.seat === seat ? one.count : count;
+    // Technical fouls are counted apart (F22).
+    return one.seat === seat && !one.technical ? one.count : count;
   }, 0);
 }

@@ -8,14 +8,19 @@ const victory = 1;
 /** The share of their games in which a player may be killed first without compensation. */
 const freeShare = 0.1;
 
-const noEntry: StoredEntry = { bestMoves: [], bestPlayer: null, points: [] };
+/** The entry of a game into which nobody has entered anything: a best move may have been made in the game (F17). */
+const noEntry = ({ bestMove }: GameResult): StoredEntry => ({
+  bestMoves: bestMove === undefined || bestMove.seats.length === 0 ? [] : [bestMove],
+  bestPlayer: null,
+  points: [],
+});
 
 /** Points are sums of hundredths. */
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** Returns the protocol of a game that counts, without its number and Ci. The last person on a seat has its row. */
-export function protocolOf(result: GameResult, scoring: Scoring, stored: StoredEntry = noEntry): Protocol {
-  const { gameId, ruleset, endedAt, winner, firstVictims, people } = result;
+export function protocolOf(result: GameResult, scoring: Scoring, stored: StoredEntry = noEntry(result)): Protocol {
+  const { gameId, ruleset, endedAt, winner, firstVictims, people, onRecord } = result;
   const entry = entryOf(stored, firstVictims);
   const game = { people, firstVictims, scoring, entry };
   return {
@@ -27,6 +32,7 @@ export function protocolOf(result: GameResult, scoring: Scoring, stored: StoredE
     firstVictims,
     scoring,
     entry,
+    ...(onRecord === undefined ? {} : { onRecord }),
     rows: people.filter(({ seat }, index) => people[index + 1]?.seat !== seat).map((person) => rowOf(person, game)),
   };
 }

@@ -12,12 +12,13 @@ const DERIVATION = 3;
 /** The version of the base rates. A change of it simulates them again. */
 const RATES = 1;
 
+const seat = z.int().positive();
 const sides = z.record(z.string(), z.number());
 const rate = z.strictObject({ wins: sides, cards: sides }).nullable();
 const person = z.strictObject({
   userId: z.string(),
   name: z.string(),
-  seat: z.int().positive(),
+  seat,
   share: z.number(),
   votes: z.number(),
   guilty: z.number(),
@@ -40,7 +41,9 @@ const result = z.strictObject({
   beganAt: z.number(),
   endedAt: z.number(),
   winner: z.string(),
-  firstVictims: z.array(z.int().positive()),
+  firstVictims: z.array(seat),
+  bestMove: z.strictObject({ by: seat, seats: z.array(seat) }).exactOptional(),
+  onRecord: z.array(z.strictObject({ by: seat, seat, colour: z.literal(['black', 'red']) })).exactOptional(),
   excluded: z.literal(['practice', 'ended', 'hidden', 'outage']).nullable(),
   people: z.array(person),
   base: rate,

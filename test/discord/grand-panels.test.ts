@@ -7,6 +7,7 @@ import { orderTyped, readOrder } from '#discord/formats/night-order.ts';
 import { answerPress, readPress } from '#discord/interactions/registry.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
+import type { Step } from '#engine/kernel/step.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { rulebookOf } from '#game/model/deck.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
@@ -54,7 +55,9 @@ describe('the pages of a court', () => {
     expect(idsIn(body)).toEqual(['n1:g1:9:open:names-0', ...always]);
     expect(JSON.stringify(body.components)).toContain('"label":"9","value":"9"');
     expect(JSON.stringify(body.components)).not.toContain('P2');
-    const own = drawChoices(insight('rake', choice('names', { options: [1, 9] })), inEnglish);
+    const rake = insight('rake', choice('names', { options: [1, 9] }));
+    const step: Step = { kind: 'duel', seat: 3, free: [1, 9], number: 12, seconds: 10 };
+    const own = drawChoices({ ...rake, view: { ...rake.view, step } }, inEnglish);
     expect(JSON.stringify(own.components)).toContain('"label":"9","value":"9"');
   });
 

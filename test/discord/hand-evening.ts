@@ -19,6 +19,7 @@ import { type Language, t } from '#narration/index.ts';
 import { TestClock } from '../game/kit/clock.ts';
 import { keptLog, memoryStore } from './bot-parts.ts';
 import { type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
+import { endOfShots } from './late-shots.ts';
 import { LayoutCount } from './layout-count.ts';
 import { expectNoPings } from './mentions.ts';
 import { OneLife } from './one-life.ts';
@@ -203,14 +204,15 @@ export class HandEvening {
     return result.content;
   }
 
-  /** Lets the game's time limits end one after another until that holds. */
+  /** Lets the game's time limits end one after another until that holds. So does a wait for late shots (F14). */
   async reach(holds: (table: Table) => boolean): Promise<void> {
+    const limit = () => this.table.until ?? endOfShots(this.table, this.clock);
     for (let steps = 0; steps < 500; steps += 1) {
-      const waits = () => this.table.until !== null || this.table.stage === 'over' || holds(this.table);
+      const waits = () => limit() !== null || this.table.stage === 'over' || holds(this.table);
       await this.until(waits);
       if (holds(this.table)) return;
       if (this.table.stage === 'over') throw new Error('the game is over');
-      await this.clock.move(this.table.until! - this.clock.now());
+      await this.clock.move(limit()! - this.clock.now());
     }
     throw new Error('it never came');
   }

@@ -56,6 +56,12 @@ describe('an order without a table, where there are several, goes on with its op
       () => ({ player: '12 · P12', reason: 'an oath, or a bet' }),
       () => ({ order: 'remove', seat: 12, reason: 'an oath, or a bet' }),
     ],
+    [
+      'foul',
+      () => ({ player: '3', reason: 'rude', technical: true }),
+      () => ({ order: 'foul', seat: 3, reason: 'rude', technical: true }),
+    ],
+    ['defeat', () => ({ player: '4', reason: 'peeking' }), () => ({ order: 'defeat', seat: 4, reason: 'peeking' })],
     ['undo', () => ({}), () => ({ order: 'undo' })],
     ['undo', () => ({ player: '2' }), () => ({ order: 'undo', seat: 2 })],
     ['skip', () => ({}), () => ({ order: 'skip' })],

@@ -13,6 +13,7 @@ import {
   anyGrandSetting,
   anyOwnCardsSetting,
   anySetting,
+  anySportSetting,
 } from './fixtures/settings.ts';
 import { compareGames, quietMoves, swapAt } from './fixtures/twins.ts';
 import { type Tells, WatchedGame } from './fixtures/watched-game.ts';
@@ -29,6 +30,7 @@ describe.each([
   ['club', anyClubSetting],
   ['boxed', anyBoxedSetting],
   ['deck', anyDeckSetting],
+  ['sport', anySportSetting],
   ['the box with own roles', anyOwnCardsSetting],
 ] as const)('noninterference in %s', (_, tables) => {
   const swap = (tells: Tells) =>

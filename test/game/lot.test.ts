@@ -1,13 +1,12 @@
 /** Seats that are drawn by lot. */
 import { expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, fullLobby, Process, person, TestEnvironment } from './kit/process.ts';
+import { expectSuccess, fullLobby, Process, TestEnvironment } from './kit/process.ts';
 
 /** The user ids of ten players in the order of their seats, at a table that has started. */
 async function seated(options: Record<string, string>, seed: number): Promise<readonly string[]> {
   const { tables } = new Process(new TestEnvironment(), { gatherMs: 0 });
   const gameId = await fullLobby(tables, seed, { ruleset: 'sport', options });
-  for (const number of [7, 8, 9, 10]) expectSuccess(await tables.join(gameId, person(number)));
   expectSuccess(await tables.start(gameId, 'u1'));
   await rest();
   return tables.table(gameId)!.players.map(({ userId }) => userId);

@@ -11,6 +11,7 @@ import {
   anyGrandSetting,
   anyOwnCardsSetting,
   anySetting,
+  anySportSetting,
 } from '../engine/fixtures/settings.ts';
 import { compareGames, quietMoves, swapAt } from '../engine/fixtures/twins.ts';
 import type { WatchedGame } from '../engine/fixtures/watched-game.ts';
@@ -30,6 +31,7 @@ describe.each([
   ['boxed', anyBoxedSetting],
   ['deck', anyDeckSetting],
   ['grand', anyGrandSetting],
+  ['sport', anySportSetting],
   ['the box with own roles', anyOwnCardsSetting],
 ] as const)('two games in %s that differ in cards that a player cannot know', (_, tables) => {
   const sameAnswers = (answers: (watched: WatchedGame, seat: number) => unknown) =>

@@ -67,7 +67,10 @@ const tables = (['club', 'boxed', 'deck', 'grand'] as const).flatMap((ruleset, f
   ),
 );
 
-test.each([...languages.map((language) => ['six', 6, language] as const), ...tables])(
+test.each([
+  ...languages.flatMap((language) => [['six', 6, language] as const, ['sport', 10, language] as const]),
+  ...tables,
+])(
   'one person plays %s with %i seats to its end (%s), and Discord hears of no practice player',
   async (ruleset, players, language) => {
     const environment = new TestEnvironment();

@@ -93,6 +93,7 @@ describe.each([
   // Two clans, with a werewolf who may join one.
   ['deck', 20, ['clan-mafia', 'clan-yakuza', 'graveyard']],
   ['grand', 16, clan],
+  ['sport', 10, clan],
 ] as const)('%s with night talks in panels', (ruleset, players, chats) => {
   test('gives each person the chats that they would have as channels, at every moment of a game', async () => {
     const [open, sealed] = [await tableOf(ruleset, players, 'channels'), await tableOf(ruleset, players, 'panels')];

@@ -12,7 +12,7 @@ const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
 const resultIn = (record: ReturnType<typeof randomGame>) => resultOf(rulesets[record.ruleset]!, record);
 
 describe('the result of a game', () => {
-  test.each(['six', 'club', 'boxed', 'deck', 'grand'])(
+  test.each(['six', 'club', 'boxed', 'deck', 'grand', 'sport'])(
     'of %s has every person with card, side and victory',
     (ruleset) => {
       const seats = ruleset === 'six' ? 6 : 10;

@@ -176,19 +176,19 @@ export async function replace(
 }
 
 /**
- * Suggests the living players by seat, or with `fouled` those who have a foul. Where several tables are possible, each
+ * Suggests the players by seat: the living, those who have a foul, or all. Where several tables are possible, each
  * player is suggested with their table. The tables' own panels show all of this.
  */
 export function suggestPlayers(
   context: Context,
   caller: Caller,
   gameId: string | null,
-  { input, fouled }: { readonly input: string; readonly fouled: boolean },
+  { input, kind }: { readonly input: string; readonly kind: 'living' | 'fouled' | 'all' },
 ): readonly Suggestion[] {
   const named = gameId === null ? null : namedTable(context, caller, gameId);
   const tables = named === null ? possibleTables(context, caller, 'status') : named.ok ? [named.value] : [];
   return tables
-    .flatMap((table) => playersOf(table, caller, { fouled, isOnly: tables.length === 1 }))
+    .flatMap((table) => playersOf(table, caller, { kind, isOnly: tables.length === 1 }))
     .filter(({ name }) => matches(name, input))
     .slice(0, menuSize);
 }
@@ -197,11 +197,12 @@ export function suggestPlayers(
 function playersOf(
   table: TableSummary,
   caller: Caller,
-  { fouled, isOnly }: { readonly fouled: boolean; readonly isOnly: boolean },
+  { kind, isOnly }: { readonly kind: 'living' | 'fouled' | 'all'; readonly isOnly: boolean },
 ): readonly Suggestion[] {
   const { town, players, gameId } = table;
   return town.seats
-    .filter((seat) => seat.left === null && (!fouled || (seat.fouls ?? 0) > 0))
+    .filter(({ left }) => kind === 'all' || left === null)
+    .filter(({ fouls = 0, technical = 0 }) => kind !== 'fouled' || fouls + technical > 0)
     .map(({ number }) => ({ number, label: choiceLabel(caller.wording, number, players) }))
     .map(({ number, label }) =>
       isOnly

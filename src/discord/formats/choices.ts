@@ -1,8 +1,9 @@
+import type { Choice } from '#engine/kernel/notices.ts';
 import type { Verb, VoteChoice } from '#engine/kernel/types.ts';
 import { verbs } from '#engine/record/verbs.ts';
-import type { SeatedPlayer } from '#game/ports/ports.ts';
-import type { Wording } from '#narration/index.ts';
-import { choiceLabel } from '../ui/texts.ts';
+import type { SeatInsight } from '#game/ports/game-service.ts';
+import { t, type Wording } from '#narration/index.ts';
+import { choiceLabel, verbText } from '../ui/texts.ts';
 
 /** Reads a choice from the value of a menu or from typed text, or null for anything else. */
 export function readChoice(text: string): VoteChoice | null {
@@ -23,6 +24,15 @@ export const isVerb = (word: string): word is Verb => (verbs as readonly string[
 export const optionLabel = (
   verb: Verb,
   option: VoteChoice,
-  players: readonly SeatedPlayer[],
+  { view, players }: Pick<SeatInsight, 'view' | 'players'>,
   wording: Wording,
-): string => (verb === 'names' ? `${option}` : choiceLabel(wording, option, players));
+): string => (verb === 'names' && view.step?.kind === 'duel' ? `${option}` : choiceLabel(wording, option, players));
+
+/** The name of a choice of a seat: that of its action, of the best move (F17), or of a colour under protocol (F27). */
+export function choiceTitle({ verb, max, colour }: Choice, wording: Wording): string {
+  if (colour !== undefined) return t(wording, `ui:verb.puts.${colour}`);
+  return verb === 'names' && max > 1 ? t(wording, 'ui:verb.names.several') : verbText(wording, verb);
+}
+
+/** Reads the word of a colour under protocol, or `undefined` for anything else (F27). */
+export const readColour = (word: string): Choice['colour'] => (word === 'black' || word === 'red' ? word : undefined);

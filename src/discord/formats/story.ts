@@ -63,9 +63,30 @@ export function storyLines(view: TimelineView, names: StoryNames, nights: StoryN
         ]),
     ...(decided === null ? [] : [t(wording, 'evening:story.decided', { ...decided, who: who(decided.seats) })]),
     ...(wronged.length === 0 ? [] : [t(wording, 'evening:story.wronged', { who: who(wronged) })]),
+    ...bestMoveLine(view, names),
+    ...colourLines(view, names),
     ...(nights === null ? [] : view.rounds.flatMap((round) => nightLine(round, nights))),
   ];
   return lines.length === 0 ? [] : [t(wording, 'evening:story.title'), ...lines];
+}
+
+/** The best move (F17). */
+function bestMoveLine({ bestMove }: TimelineView, names: StoryNames): readonly string[] {
+  if (!bestMove) return [];
+  const by = whoText([bestMove.by], names);
+  if (bestMove.seats.length === 0) return [t(names.wording, 'evening:story.best-move.none', { by })];
+  return [t(names.wording, 'evening:story.best-move', { by, who: whoText(bestMove.seats, names) })];
+}
+
+/** The colours under protocol, a line for each player who has put some down (F27). */
+function colourLines({ onRecord = [] }: TimelineView, names: StoryNames): readonly string[] {
+  return [...new Set(onRecord.map(({ by }) => by))].map((by) => {
+    const put = onRecord.filter((each) => each.by === by);
+    const colours = put
+      .map(({ seat, colour }) => `${seat} ${t(names.wording, `protocol:colour.${colour}`)}`)
+      .join(', ');
+    return t(names.wording, 'evening:story.colours', { by: whoText([by], names), colours });
+  });
 }
 
 function nightLine({ round, acts, night }: TimelineView['rounds'][number], names: StoryNames): readonly string[] {

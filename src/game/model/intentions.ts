@@ -4,6 +4,7 @@ import { choices, play } from '#engine/kernel/engine.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
+import type { Verb } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
 import type { Intention } from '../ports/journal.ts';
 
@@ -33,12 +34,16 @@ export function earlyView(
   const later = openedLater(rules, state);
   const { seat } = view;
   if (later === null || seat === null) return { view, isEarly: false };
-  const offered = choices(rules, later, seat).map((choice): Choice => {
+  const kept = choices(rules, later, seat).filter(({ verb }) => isKept(verb));
+  const offered = kept.map((choice): Choice => {
     const own = intentions.find((one) => one.verb === choice.verb && isOf(later, one));
     return own === undefined ? choice : { ...choice, picked: own.targets };
   });
   return { view: { ...view, choices: offered }, isEarly: true };
 }
+
+/** Returns true if an action can come before its time. A player may put down several colours, and each is final (F27). */
+export const isKept = (verb: Verb): boolean => verb !== 'puts';
 
 const isOf = ({ step }: GameState, intention: Intention): boolean => intention.step === step?.number;
 

@@ -88,8 +88,9 @@ const NOBODY: SeatNumber = 0;
  * called to the shooter's clan then, even if another one has been called since (D14). A press on the button of a number
  * means that number (F14).
  */
-export function inItsTime(shooting: Shooting, seat: SeatNumber, { verb, targets, at }: ActionRequest): Act {
-  if (verb !== 'fires' || at === undefined) return { seat, verb, targets };
+export function inItsTime(shooting: Shooting, seat: SeatNumber, { verb, targets, at, colour }: ActionRequest): Act {
+  if (verb !== 'fires' || at === undefined)
+    return colour === undefined ? { seat, verb, targets } : { seat, verb, targets, colour };
   const clan = shooting.state.seats[seat - 1]?.clan;
   const [shown] = targets;
   if (clan && typeof shown === 'number' && wasCalled(shooting, clan, shown, at))

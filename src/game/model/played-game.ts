@@ -57,6 +57,8 @@ export function playedGame(record: GameRecord, { news, state, acts }: Told): Pla
         .map(({ seat, call, verb, targets, answer }) => ({ seat, call, action: verb, targets, answer: answer ?? [] })),
     })),
     fouls: heard.fouls,
+    ...(end.bestMove === undefined ? {} : { bestMove: end.bestMove }),
+    ...(end.onRecord === undefined ? {} : { onRecord: end.onRecord }),
   };
 }
 
@@ -112,10 +114,10 @@ class Heard {
         this.#hearSubstitute(news);
         break;
       case 'Fouled':
-        this.fouls.push({ ...this.#moment, seat: news.seat, reason: news.reason, forgiven: false });
+        this.#hearFoul(news);
         break;
       case 'FoulForgiven':
-        this.#forgive(news.seat);
+        this.#forgive(news);
     }
   }
 
@@ -135,9 +137,16 @@ class Heard {
     this.left.set(seat, { ...at, cause, ...(reason === undefined ? {} : { reason }) });
   }
 
-  /** The latest foul that the seat still has is taken back. */
-  #forgive(seat: SeatNumber): void {
-    const latest = this.fouls.findLastIndex((foul) => foul.seat === seat && !foul.forgiven);
+  #hearFoul({ seat, reason, technical }: Extract<News, { readonly type: 'Fouled' }>): void {
+    const foul = { ...this.#moment, seat, reason, forgiven: false };
+    this.fouls.push(technical ? { ...foul, technical } : foul);
+  }
+
+  /** The latest foul of this kind that the seat still has is taken back. */
+  #forgive({ seat, technical }: Extract<News, { readonly type: 'FoulForgiven' }>): void {
+    const latest = this.fouls.findLastIndex(
+      (foul) => foul.seat === seat && !foul.forgiven && foul.technical === technical,
+    );
     if (latest >= 0) this.fouls[latest] = { ...this.fouls[latest]!, forgiven: true };
   }
 

@@ -1,5 +1,6 @@
 import type { Card } from '#engine/kernel/events.ts';
 import type { NotedAct } from '#engine/kernel/notebook.ts';
+import type { GameState } from '#engine/kernel/state.ts';
 import type { Faction, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import type { ShownAct, TimelineRound, TimelineView, TurningPoints } from '../ports/game-views.ts';
 
@@ -9,6 +10,9 @@ interface End {
   readonly cards: readonly Card[];
   readonly winners: readonly SeatNumber[];
   readonly sides: readonly { readonly number: SeatNumber; readonly faction: Faction }[];
+  /** The best move and the colours under protocol (F17, F27), where the rulebook has them. */
+  readonly bestMove?: GameState['bestMove'] | undefined;
+  readonly onRecord?: GameState['onRecord'] | undefined;
 }
 
 /** A game as the town was told. */
@@ -19,7 +23,7 @@ type Town = readonly Omit<TimelineRound, 'acts'>[];
  * face down.
  */
 export function timelineOf(end: End, acts: readonly NotedAct[], town: Town): TimelineView | null {
-  const { ruleset, cards, winners } = end;
+  const { ruleset, cards, winners, bestMove, onRecord = [] } = end;
   if (cards.length === 0) return null;
   const numbers = [...acts.map(({ night }) => night), ...town.map(({ round }) => round)];
   const rounds = Array.from({ length: Math.max(0, ...numbers) }, (_, index) => index + 1);
@@ -33,6 +37,8 @@ export function timelineOf(end: End, acts: readonly NotedAct[], town: Town): Tim
       acts: together(acts.filter(({ night }) => night === round)),
     })),
     turns: turningPoints(end, acts, town),
+    ...(bestMove ? { bestMove } : {}),
+    ...(onRecord.length > 0 ? { onRecord } : {}),
   };
 }
 

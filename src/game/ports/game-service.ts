@@ -1,6 +1,7 @@
 /** The service that commands and buttons call. Every answer is a value: a person's mistake never causes a rejection. */
 import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { CallId, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import type { Colour } from '#engine/mechanics/on-record.ts';
 import type { TableSettings } from '../settings/settings.ts';
 import type { HostPrompt, HostRequest, NotebookPage } from './host-request.ts';
 import type { NewTable, NextRules, OpenedTable } from './new-table.ts';
@@ -16,6 +17,8 @@ export interface ActionRequest {
   readonly step?: number;
   /** The time of the press, even if it arrives late (D14), ms since 1970. */
   readonly at?: number;
+  /** The colour that is put down (F27). */
+  readonly colour?: Colour;
 }
 
 /** The maximum length of one message in a night chat, characters. */

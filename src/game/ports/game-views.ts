@@ -1,4 +1,5 @@
 /** The views of a game that everybody may have: of the table while it is on, and of the whole game at its end. */
+import type { EndFacts } from '#engine/kernel/events.ts';
 import type { Faction, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 
 /** A night or a day. */
@@ -73,4 +74,7 @@ export interface TimelineView {
   }[];
   readonly rounds: readonly TimelineRound[];
   readonly turns: TurningPoints;
+  /** The best move, and the colours under protocol (F17, F27). Missing: there are none. */
+  readonly bestMove?: EndFacts['bestMove'];
+  readonly onRecord?: EndFacts['onRecord'];
 }

@@ -5,7 +5,10 @@ import type { Player, SeatedPlayer } from './ports.ts';
 
 /** The orders of a host during the game. Orders that the rulebook does not have are refused. */
 export type HostRequest =
-  | { readonly order: 'foul' | 'remove'; readonly seat: SeatNumber; readonly reason: string }
+  /** `technical`: the foul is counted apart (F22). */
+  | { readonly order: 'foul'; readonly seat: SeatNumber; readonly reason: string; readonly technical?: true }
+  /** `defeat`: the whole side of the player loses (F23). */
+  | { readonly order: 'remove' | 'defeat'; readonly seat: SeatNumber; readonly reason: string }
   /** Takes back one foul: number `foul` of the game, from 1. Otherwise the latest of `seat`, or the latest of all. */
   | { readonly order: 'undo'; readonly foul?: number; readonly seat?: SeatNumber }
   /**

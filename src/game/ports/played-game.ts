@@ -1,4 +1,5 @@
 /** A finished game as data. */
+import type { EndFacts } from '#engine/kernel/events.ts';
 import type {
   CallId,
   Faction,
@@ -42,11 +43,12 @@ export interface PlayedRound {
   readonly ballots: readonly PlayedBallot[];
 }
 
-/** A foul. `forgiven`: the host has taken it back. */
+/** A foul. `forgiven`: the host has taken it back. `technical`: it was counted apart (F22). */
 export interface PlayedFoul extends Moment {
   readonly seat: SeatNumber;
   readonly reason: string;
   readonly forgiven: boolean;
+  readonly technical?: true;
 }
 
 /** A seat with its player at the end. */
@@ -79,4 +81,7 @@ export interface PlayedGame {
   readonly seats: readonly PlayedSeat[];
   readonly rounds: readonly PlayedRound[];
   readonly fouls: readonly PlayedFoul[];
+  /** The best move that a player made in the game, and the colours under protocol (F17, F27). Missing: there are none. */
+  readonly bestMove?: EndFacts['bestMove'];
+  readonly onRecord?: EndFacts['onRecord'];
 }

@@ -1,4 +1,5 @@
 /** The protocol of a club's game: points for each player, which are sums of what the game and its host give. */
+import type { EndFacts } from '#engine/kernel/events.ts';
 import type { Faction, RoleId, RulesetId, SeatNumber, Winner } from '#engine/kernel/types.ts';
 import type { Scoring } from '../settings/points.ts';
 import type { Counted, Placed } from './statistics.ts';
@@ -71,6 +72,8 @@ export interface Protocol {
   readonly firstVictims: readonly SeatNumber[];
   readonly scoring: Scoring;
   readonly entry: ProtocolEntry;
+  /** The colours that players have put under protocol (F27). Missing: there are none. */
+  readonly onRecord?: EndFacts['onRecord'];
   readonly rows: readonly ProtocolRow[];
 }
 

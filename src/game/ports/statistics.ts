@@ -1,4 +1,5 @@
 /** Statistics: the results of finished games, and what follows from them for people. */
+import type { EndFacts } from '#engine/kernel/events.ts';
 import type { Faction, RoleId, RulesetId, SeatNumber, Winner } from '#engine/kernel/types.ts';
 import type { OwnWords } from '#narration/index.ts';
 import type { AchievementId, EarnedBy } from './achievements.ts';
@@ -66,6 +67,9 @@ export interface GameResult {
   readonly winner: Winner;
   /** The players killed in the first night with a victim. */
   readonly firstVictims: readonly SeatNumber[];
+  /** The best move that a player made in the game, and the colours under protocol (F17, F27). Missing: there are none. */
+  readonly bestMove?: EndFacts['bestMove'];
+  readonly onRecord?: EndFacts['onRecord'];
   /** `null`: the game counts. */
   readonly excluded: Excluded | null;
   /** The people by seat. A seat that was taken over has several. */

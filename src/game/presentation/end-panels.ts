@@ -45,8 +45,9 @@ function timelineIn(
   { rules, table: { ruleset }, game: { state } }: Scene,
   rounds: readonly TownRound[],
 ): { readonly timeline?: TimelineView } {
-  const { outcome, seats: sides } = state;
-  const timeline =
-    outcome === null ? null : timelineOf({ ...outcome, ruleset, sides }, notebookOf(rules, state).acts, rounds);
+  const { outcome, seats: sides, bestMove, onRecord } = state;
+  if (outcome === null) return {};
+  const end = { ...outcome, ruleset, sides, bestMove, onRecord };
+  const timeline = timelineOf(end, notebookOf(rules, state).acts, rounds);
   return timeline === null ? {} : { timeline };
 }

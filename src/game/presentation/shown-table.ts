@@ -31,7 +31,8 @@ export class ShownTable {
         return this.#left(news.seat, news.cause === 'night');
       case 'Fouled':
       case 'FoulForgiven':
-        this.#change(news.seat, { fouls: news.count });
+        // Technical fouls are counted apart (F22).
+        if (!news.technical) this.#change(news.seat, { fouls: news.count });
         return null;
       case 'BallotClosed':
         this.#round({ ballot: news.tally });

@@ -1,5 +1,6 @@
 import type { HostOrder } from '#engine/kernel/commands.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { FoulView } from '#engine/mechanics/fouls.ts';
 import { success } from '#result';
 import { because, refused } from '../model/answers.ts';
@@ -60,16 +61,24 @@ const given = (order: HostOrder): Outcome<HostOrder> => success(order);
 function undoing(request: HostRequest & { order: 'undo' }, { rules, fouls }: OrderContext): Outcome<HostOrder> {
   if (!rules.fouls) return refused({ code: 'not-in-ruleset', verb: 'foul' });
   if (request.foul !== undefined) return undoingOne(fouls, request.foul);
-  const latest = fouls.findLast(({ forgiven }) => !forgiven);
+  const ofSeat = ({ seat }: FoulView) => request.seat === undefined || seat === request.seat;
+  const latest = fouls.findLast((foul) => !foul.forgiven && ofSeat(foul));
   const seat = request.seat ?? latest?.seat;
-  return seat === undefined ? because('host.no-foul') : given({ order: 'forgive', seat });
+  return seat === undefined ? because('host.no-foul') : given(forgiving(seat, latest?.technical));
 }
+
+/** Technical fouls are counted apart, and so is the latest of them (F22). */
+const forgiving = (seat: SeatNumber, technical: true | undefined): HostOrder =>
+  technical ? { order: 'forgive', seat, technical } : { order: 'forgive', seat };
 
 /** A button takes back its own foul and no other. Only the latest foul of a seat can be taken back. */
 function undoingOne(fouls: readonly FoulView[], number: number): Outcome<HostOrder> {
   const foul = fouls[number - 1];
   if (!foul) return because('host.no-foul');
   if (foul.forgiven) return because('host.undone');
-  const isLatest = fouls.slice(number).every(({ seat, forgiven }) => forgiven || seat !== foul.seat);
-  return isLatest ? given({ order: 'forgive', seat: foul.seat }) : because('host.later-foul', { seat: foul.seat });
+  const { seat, technical } = foul;
+  const isLatest = fouls
+    .slice(number)
+    .every((later) => later.forgiven || later.seat !== seat || later.technical !== technical);
+  return isLatest ? given(forgiving(seat, technical)) : because('host.later-foul', { seat });
 }

@@ -3,7 +3,7 @@ import type { Notice } from '#engine/kernel/notices.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { because, done, learned, refused } from '../model/answers.ts';
 import { lateCall } from '../model/called-votes.ts';
-import { dueIntentions, openedLater, withIntention } from '../model/intentions.ts';
+import { dueIntentions, isKept, openedLater, withIntention } from '../model/intentions.ts';
 import { inItsTime } from '../model/numbers.ts';
 import { isSeated, seatIn } from '../model/seating.ts';
 import type { ActionRequest } from '../ports/game-service.ts';
@@ -55,7 +55,7 @@ export class PlayerActions {
   async #intend({ seat, userId }: SeatedPlayer, { verb, targets }: ActionRequest): Promise<Outcome | null> {
     const { game, rules, tableState } = this.#context;
     const later = openedLater(rules, game.now.state);
-    if (later === null) return null;
+    if (later === null || !isKept(verb)) return null;
     const tried = play(rules, later, { type: 'act', act: { seat, verb, targets } });
     if (!tried.ok) return refused(tried.error);
     const { intentions = [] } = tableState.table;

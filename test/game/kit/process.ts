@@ -255,19 +255,15 @@ export const remark = (key: string) => ({ ok: false, error: { kind: 'remark', re
 
 /** The request for a table with six players. */
 export const config = (seed = 7, channelId = 'lobby') => ({
-  guildId: GUILD,
-  channelId,
-  host: person(1),
-  ruleset: 'six',
-  options: {},
+  ...{ guildId: GUILD, channelId, host: person(1), ruleset: 'six', options: {}, seed },
   language: 'en' as const,
-  seed,
 });
 
-/** A lobby with six people in it. */
+/** A lobby with six people in it, or with as many as the rulebook needs. */
 export async function fullLobby(tables: Tables, seed = 7, change: Partial<NewTable> = {}): Promise<string> {
   const { gameId } = expectSuccess(await tables.create({ ...config(seed), ...change }));
-  for (const each of people.slice(1)) expectSuccess(await tables.join(gameId, each));
+  const count = Math.max(people.length, tables.rulebookAt(gameId)!.players.min);
+  for (let number = 2; number <= count; number += 1) expectSuccess(await tables.join(gameId, person(number)));
   return gameId;
 }
 

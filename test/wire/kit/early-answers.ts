@@ -49,7 +49,7 @@ export function earlyLines(truth: Truth, seat: SeatNumber): readonly Allowed[] {
 function intentionLines(insight: SeatInsight, language: Language): readonly string[] {
   if (!insight.isEarly) return [];
   const wording = wordingOf(language);
-  const { view, players } = insight;
+  const { view } = insight;
   const menu = (choices: View['choices']) =>
     drawChoices({ ...insight, view: { ...view, choices } }, wording).content.split('\n');
   return view.choices.flatMap((choice) => [
@@ -57,7 +57,7 @@ function intentionLines(insight: SeatInsight, language: Language): readonly stri
     t(language, 'ui:act.intended.plain', { choice: verbText(wording, choice.verb) }),
     ...choice.options.flatMap((option) => [
       ...menu([{ ...choice, picked: [option] }]),
-      t(language, 'ui:act.intended', { choice: optionLabel(choice.verb, option, players, wording) }),
+      t(language, 'ui:act.intended', { choice: optionLabel(choice.verb, option, insight, wording) }),
     ]),
   ]);
 }

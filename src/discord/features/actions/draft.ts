@@ -1,5 +1,6 @@
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
-import { isVerb } from '../../formats/choices.ts';
+import type { ActionRequest } from '#game/ports/game-service.ts';
+import { isVerb, readColour } from '../../formats/choices.ts';
 import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 
 /**
@@ -31,25 +32,33 @@ const checked = (draft: Draft): Draft | null =>
 /** Returns true if all names are given. */
 export const isComplete = ({ want, named }: Draft): boolean => named.length === want;
 
-/** An action at one step. `menu`: the number of the menu, if the targets come from one. */
+/** An action at one step. `menu`: the number of the menu, if the targets come from one. `colour`: what it puts down (F27). */
 export interface ActionFields {
   readonly gameId: string;
   readonly step: number;
   readonly verb: Verb;
   readonly menu?: number;
+  readonly colour?: NonNullable<ActionRequest['colour']>;
 }
 
-/** The verb, and after a dash the number of the menu: `checks-0`, `declines`. */
+/** The verb, and after dashes the number of the menu and the colour: `checks-0`, `declines`, `puts-0-black`. */
 export const ofAction: FieldFormat<ActionFields> = {
-  write: ({ gameId, step, verb, menu }) => ({
+  write: ({ gameId, step, verb, menu, colour }) => ({
     subject: gameId,
     number: step,
-    arg: menu === undefined ? verb : `${verb}-${menu}`,
+    arg: [verb, menu, colour].filter((part) => part !== undefined).join('-'),
   }),
   read: ({ subject, number, arg = '' }) => {
-    const [verb = '', menu] = arg.split('-');
+    const [verb = '', menu, word = ''] = arg.split('-');
+    const colour = readColour(word);
     if (!isVerb(verb)) return null;
-    return { gameId: subject, step: number, verb, ...(menu === undefined ? {} : { menu: Number(menu) }) };
+    return {
+      gameId: subject,
+      step: number,
+      verb,
+      ...(menu === undefined ? {} : { menu: Number(menu) }),
+      ...(colour === undefined ? {} : { colour }),
+    };
   },
 };
 

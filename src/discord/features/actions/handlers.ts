@@ -2,7 +2,7 @@ import type { Choice } from '#engine/kernel/notices.ts';
 import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { ActionRequest, FailureReason, Outcome, SeatInsight } from '#game/ports/game-service.ts';
 import { t, type Wording } from '#narration/index.ts';
-import { isVerb, optionLabel, readChoice, readChoices } from '../../formats/choices.ts';
+import { choiceTitle, isVerb, optionLabel, readChoice, readChoices, readColour } from '../../formats/choices.ts';
 import { earlyText, untimelyText } from '../../formats/moment.ts';
 import { matches } from '../../formats/typed.ts';
 import { type Body, cut, menuSize } from '../../ui/body.ts';
@@ -16,20 +16,24 @@ import { livingChoice, showOwnPanel } from './own-panel.ts';
 import { drawChoices, drawContract } from './view.ts';
 
 /**
- * Reads the text of `/act`: `checks:3` or `checks:3+5` from the suggestions, or numbers where only one verb fits them.
+ * Reads the text of `/act`: `checks:3`, `names:3+5` or `black:3` from the suggestions, or numbers where only one action
+ * fits them.
  * Returns null if no action fits.
  */
 export function readActionInput(
   text: string,
   choices: readonly Choice[],
-): { readonly verb: Verb; readonly targets: readonly VoteChoice[] } | null {
+): Pick<ActionRequest, 'verb' | 'targets' | 'colour'> | null {
   const [, word, rest = ''] = /^(?:([a-z]+):)?(.*)$/s.exec(text.trim().toLowerCase()) ?? [];
   const targets = readChoices(rest.split(/[\s,+]+/).filter((part) => part !== ''));
   if (targets === null) return null;
+  const colour = readColour(word ?? '');
+  if (colour !== undefined) return { verb: 'puts', targets, colour };
   if (word !== undefined) return isVerb(word) ? { verb: word, targets } : null;
   const fitting = choices.filter(({ min, max }) => targets.length >= min && targets.length <= max);
   const [only, ...more] = fitting;
-  return only === undefined || more.length > 0 ? null : { verb: only.verb, targets };
+  if (only === undefined || more.length > 0) return null;
+  return only.colour === undefined ? { verb: only.verb, targets } : { verb: only.verb, targets, colour: only.colour };
 }
 
 /** Suggests the caller's actions for `/act`. */
@@ -48,15 +52,16 @@ export function suggestTargets(context: Context, caller: Caller, verb: Verb, inp
 function suggestedActions(insight: SeatInsight, input: string, wording: Wording): readonly Suggestion[] {
   const numbers = input.split(/[\s,+]+/).map(readChoice);
   const listed = numbers.length > 1 && numbers.every((number) => number !== null) ? numbers : null;
-  const all = insight.view.choices.flatMap(({ verb, options, min, max }) => {
+  const all = insight.view.choices.flatMap((choice) => {
+    const { verb, options, min, max, colour = verb } = choice;
     const suggestion = (targets: readonly VoteChoice[]): Suggestion => ({
       name: cut(
-        [verbText(wording, verb), targets.map((one) => optionLabel(verb, one, insight.players, wording)).join(', ')]
+        [choiceTitle(choice, wording), targets.map((one) => optionLabel(verb, one, insight, wording)).join(', ')]
           .filter((part) => part !== '')
           .join(': '),
         100,
       ),
-      value: `${verb}:${targets.join('+')}`,
+      value: `${colour}:${targets.join('+')}`,
     });
     if (max === 0) return [suggestion([])];
     if (listed !== null) return listed.length >= min && listed.length <= max ? [suggestion(listed)] : [];
@@ -171,9 +176,9 @@ function isIntended({ service }: Context, { userId }: Caller, seat: SeatInsight)
 }
 
 /** The answer to an action that came while its step was being announced. Thanks and Ready cannot be taken back. */
-function intendedText({ action: { verb, targets }, seat: { players } }: Tried, wording: Wording): string {
+function intendedText({ action: { verb, targets }, seat }: Tried, wording: Wording): string {
   if (targets.length === 0) return t(wording, 'ui:act.intended.plain', { choice: verbText(wording, verb) });
-  const choice = targets.map((target) => optionLabel(verb, target, players, wording)).join(', ');
+  const choice = targets.map((target) => optionLabel(verb, target, seat, wording)).join(', ');
   return t(wording, 'ui:act.intended', { choice });
 }
 
@@ -226,8 +231,16 @@ export const actionButtons = defineButtons(actionIds, {
 export const showStale = (context: Context, caller: Caller, gameId: string): Body =>
   showOwnPanel(context, caller, gameId, [t(caller.wording, 'ui:kind.stale')]);
 
-async function choose({ context, caller, values }: Press, { gameId, step, verb }: ActionFields): Promise<Answer> {
+async function choose({ context, caller, values }: Press, fields: ActionFields): Promise<Answer> {
+  const { gameId, step, verb, colour } = fields;
   const targets = readChoices(values);
   if (targets === null) return redraw(showStale(context, caller, gameId));
-  return redraw(await act(context, caller, gameId, { verb, targets, ...(step === 0 ? {} : { step }) }));
+  return redraw(
+    await act(context, caller, gameId, {
+      verb,
+      targets,
+      ...(step === 0 ? {} : { step }),
+      ...(colour === undefined ? {} : { colour }),
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
 import { clanOfHunter, countdown, decidesText, ownAction, say, t } from '#narration/index.ts';
-import { optionLabel } from '../../formats/choices.ts';
+import { choiceTitle, optionLabel } from '../../formats/choices.ts';
 import { earlyText } from '../../formats/moment.ts';
 import { type Body, body, buttonRow, menuRow, menuSize, portions, type Row, rowsLimit } from '../../ui/body.ts';
 import { choiceText, nightLines, verbText, wordingFor } from '../../ui/texts.ts';
@@ -32,7 +32,9 @@ export function presentOf(
   const rows = choices.flatMap((choice) => rowsOf(choice, insight, wording));
   return {
     lines: [
-      ...choices.flatMap((choice) => [mayLine(choice, insight, wording), ...refusedLines(choice, insight, wording)]),
+      ...new Set(
+        choices.flatMap((choice) => [mayLine(choice, insight, wording), ...refusedLines(choice, insight, wording)]),
+      ),
       ...choices.map((choice) => pickedLine(choice, insight, wording)),
       overflows(choices, rows) ? t(wording, 'ui:act.more') : null,
       insight.until === null ? null : t(wording, 'ui:act.until', { until: countdown(insight.until) }),
@@ -45,7 +47,7 @@ export function presentOf(
  * The action in a sentence: in the card's own words, in this rulebook or in all of them, or otherwise in those of the
  * verb.
  */
-function mayLine({ verb }: Choice, { view }: SeatInsight, wording: Wording): string {
+function mayLine({ verb, max }: Choice, { view }: SeatInsight, wording: Wording): string {
   const own = view.role === null ? null : ownAction(view.role, verb, wording);
   if (own !== null) return own;
   const { role, ruleset } = view;
@@ -54,7 +56,8 @@ function mayLine({ verb }: Choice, { view }: SeatInsight, wording: Wording): str
       ? clanOfHunter({ role, ruleset, options: view.options }, wording.rulebooks)
       : null;
   const decides = role && ruleset ? decidesText(role, wording, ruleset, view.options) : '';
-  const keys = [`${ruleset}.${verb}.${role}`, `${verb}.${role}`, ...(clan === null ? [] : [`hunts.${clan}`]), verb];
+  const special = [...(clan === null ? [] : [`hunts.${clan}`]), ...(max > 1 ? [`${verb}.several`] : [])];
+  const keys = [`${ruleset}.${verb}.${role}`, `${verb}.${role}`, ...special, verb];
   for (const key of keys) {
     const text = say(wording, `panels:may.${key}`, { decides });
     if (text !== null) return text;
@@ -87,12 +90,15 @@ function refusedLines({ refused = [] }: Choice, insight: SeatInsight, wording: W
   return [...new Set(lines)];
 }
 
-function pickedLine({ verb, picked, max }: Choice, insight: SeatInsight, wording: Wording): string | null {
+function pickedLine(choice: Choice, insight: SeatInsight, wording: Wording): string | null {
+  const { verb, picked, max, colour } = choice;
   if (max === 0 || verb === 'fires') return firedLine(picked, insight, wording);
-  if (picked === undefined || picked.length === 0)
-    return t(wording, 'ui:act.unpicked', { verb: verbText(wording, verb) });
-  const names = picked.map((choice) => choiceText(wording, choice, insight.players)).join(', ');
-  return t(wording, 'ui:act.picked', { verb: verbText(wording, verb), picked: names });
+  // A colour is final (F27).
+  if (colour !== undefined) return null;
+  const title = choiceTitle(choice, wording);
+  if (picked === undefined || picked.length === 0) return t(wording, 'ui:act.unpicked', { verb: title });
+  const names = picked.map((seat) => choiceText(wording, seat, insight.players)).join(', ');
+  return t(wording, 'ui:act.picked', { verb: title, picked: names });
 }
 
 /** D14: a shot cannot be taken back. */
@@ -104,7 +110,7 @@ function firedLine(fired: Choice['picked'] = [], { players }: SeatInsight, wordi
 function rowsOf(choice: Choice, insight: SeatInsight, wording: Wording): readonly Row[] {
   const { gameId, view, players } = insight;
   const step = view.step?.number ?? 0;
-  const { verb, options, min, max, picked } = choice;
+  const { verb, options, min, max, picked, colour } = choice;
   if (choice.twice) return copyRows(choice, insight, wording);
   if (verb === 'fires')
     return [buttonRow({ id: actionIds.fire({ gameId }), label: verbText(wording, verb), look: ButtonStyle.Danger })];
@@ -114,12 +120,12 @@ function rowsOf(choice: Choice, insight: SeatInsight, wording: Wording): readonl
     return [buttonRow({ id: actionIds.actWithoutTarget({ gameId, step, verb }), label: verbText(wording, verb) })];
   return portions(options).map((portion, menu) =>
     menuRow({
-      id: actionIds.chooseTargets({ gameId, step, verb, menu }),
-      placeholder: t(wording, 'ui:act.menu', { verb: verbText(wording, verb) }),
+      id: actionIds.chooseTargets({ gameId, step, verb, menu, ...(colour === undefined ? {} : { colour }) }),
+      placeholder: t(wording, 'ui:act.menu', { verb: choiceTitle(choice, wording) }),
       min: Math.max(1, min),
       max,
       options: portion.map((option) => ({
-        label: optionLabel(verb, option, players, wording),
+        label: optionLabel(verb, option, insight, wording),
         value: `${option}`,
         chosen: picked?.includes(option) ?? false,
       })),

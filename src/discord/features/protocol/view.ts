@@ -85,6 +85,7 @@ export function drawProtocol(protocol: Protocol, { wording, moderates }: Caller)
       t(wording, 'protocol:title', { winner: titleOf(winner, wording) }),
       ...rows.map((row) => rowText(row, wording)),
       ...namedLines(protocol, wording),
+      ...colourLines(protocol, wording),
       aboutLine(protocol, wording),
     ],
     moderates
@@ -114,6 +115,18 @@ const namedLines = ({ firstVictims, entry }: Protocol, wording: Wording): readon
         ],
   ),
 ];
+
+/** The colours under protocol, a line for each player who has put some down (F27). */
+const colourLines = ({ onRecord = [] }: Protocol, wording: Wording): readonly string[] =>
+  [...new Set(onRecord.map(({ by }) => by))].map((by) =>
+    t(wording, 'protocol:colours', {
+      by,
+      colours: onRecord
+        .filter((put) => put.by === by)
+        .map(({ seat, colour }) => `${seat} ${t(wording, `protocol:colour.${colour}`)}`)
+        .join(', '),
+    }),
+  );
 
 /** The points that the server gives. */
 function aboutLine({ scoring }: Protocol, wording: Wording): string {

@@ -35,6 +35,8 @@ function optionsOf(request: TypedOrder): readonly (string | number)[] {
   switch (request.order) {
     case 'replace':
       return [request.seat, request.person.userId];
+    case 'foul':
+      return request.technical ? [request.seat, 'technical'] : [request.seat];
     case 'undo':
       return request.seat === undefined ? [] : [request.seat];
     case 'skip':
@@ -71,8 +73,11 @@ const withSeat =
 const isId = (text: string): boolean => /^\d{1,20}$/.test(text);
 
 const readers: Readonly<Record<TypedOrder['order'], Reader>> = {
-  foul: withSeat((seat) => ({ order: 'foul', seat, reason: '' })),
+  foul: withSeat((seat, kind) =>
+    kind === 'technical' ? { order: 'foul', seat, reason: '', technical: true } : { order: 'foul', seat, reason: '' },
+  ),
   remove: withSeat((seat) => ({ order: 'remove', seat, reason: '' })),
+  defeat: withSeat((seat) => ({ order: 'defeat', seat, reason: '' })),
   mute: withSeat((seat) => ({ order: 'mute', seat })),
   unmute: withSeat((seat) => ({ order: 'unmute', seat })),
   undo: (options) =>

@@ -24,6 +24,8 @@ export const news = {
   'pick.copies': 'Your choice: {{who}}.',
   'pick.declines': 'You do nothing this time. You can change it until the time is up.',
   'pick.other': 'Your choice: {{who}}.',
+  'best-move': 'Your best move: {{who}}. You can change it until the time is up. 🎯',
+  colour: 'Under protocol: {{who}} is {{colour}}. 📝',
   'pick.none': 'Your choice: nobody.',
   'clan.shoots': '{{by}} points at {{who}}. 🎯',
   'clan.other': '{{by}} chooses {{who}}. ✔️',

@@ -100,6 +100,8 @@ export const panels = {
   'may.withdraws': 'You may take your nomination back.',
   'may.puts': 'You may put colours under protocol. They are final in this speech.',
   'may.names': 'Name your number. It is final.',
+  'may.names.several':
+    'You were shot. The best move: name up to three players whom you take for black. You may change it until the time is up.',
   'may.takes.priest': 'Choose whom to take in tonight.',
   'may.checks.bloodhound': 'Choose whom to check, once a night: a plain civilian or not. The answer comes at once.',
   'may.grand.shoots.commissar': 'Or shoot a player whom you checked on an earlier night.',

@@ -8,6 +8,9 @@ export const protocol = {
   'first.several': 'Killed first: {{seats}}',
   best: 'Best move of {{by}}: {{seats}}',
   reason: '{{seat}}: {{points}} · {{reason}}',
+  colours: 'Under protocol by {{by}}: {{colours}}',
+  'colour.black': 'black',
+  'colour.red': 'red',
   'best-player': 'Best player: {{seat}}',
   about:
     '-# Victory 1. Best move of a townsperson: {{two}} for two of the guilty, {{three}} for three. Removal {{removal}}. See /top, order **Points**.',

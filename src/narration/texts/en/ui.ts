@@ -112,7 +112,10 @@ export const ui = {
   'verb.acquits': 'Acquit',
   'verb.withdraws': 'Take back',
   'verb.puts': 'Under protocol',
+  'verb.puts.black': 'Black under protocol',
+  'verb.puts.red': 'Red under protocol',
   'verb.names': 'Name',
+  'verb.names.several': 'Best move',
 
   'act.until': 'Time: {{until}} ⏳',
   'act.menu': '{{verb}}: who?',

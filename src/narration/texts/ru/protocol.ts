@@ -9,6 +9,9 @@ export const protocol = {
   'first.several': 'Первоубиенные: {{seats}}',
   best: 'Лучший ход номера {{by}}: {{seats}}',
   reason: '{{seat}}: {{points}} · {{reason}}',
+  colours: 'Под протокол от номера {{by}}: {{colours}}',
+  'colour.black': 'чёрный',
+  'colour.red': 'красный',
   'best-player': 'Лучший игрок: {{seat}}',
   about:
     '-# Победа — 1. Лучший ход горожанина: двое виновных — {{two}}, трое — {{three}}. Удаление: {{removal}}. Сумма по играм: /лучшие, порядок **Баллы**.',

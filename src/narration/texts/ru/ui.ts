@@ -115,7 +115,10 @@ export const ui = {
   'verb.acquits': 'Оправдать',
   'verb.withdraws': 'Снять',
   'verb.puts': 'Под протокол',
+  'verb.puts.black': 'Чёрный под протокол',
+  'verb.puts.red': 'Красный под протокол',
   'verb.names': 'Назвать число',
+  'verb.names.several': 'Лучший ход',
 
   'act.until': 'Время: {{until}} ⏳',
   'act.menu': '{{verb}}: ваш выбор',

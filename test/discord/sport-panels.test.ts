@@ -1,0 +1,174 @@
+/** The panels of Sports Mafia: the best move, the colours under protocol, and the orders of its host. */
+import { describe, expect, test } from 'vitest';
+import { readActionInput, suggestActions } from '#discord/features/actions/handlers.ts';
+import { drawChoices } from '#discord/features/actions/view.ts';
+import { drawProtocol } from '#discord/features/protocol/view.ts';
+import { whichTableIds } from '#discord/features/which-table/requests.ts';
+import { storyLines } from '#discord/formats/story.ts';
+import { answerPress, readPress } from '#discord/interactions/registry.ts';
+import type { Caller, Context } from '#discord/ui/context.ts';
+import { readCustomId } from '#discord/ui/custom-id.ts';
+import type { Choice } from '#engine/kernel/notices.ts';
+import type { Step } from '#engine/kernel/step.ts';
+import { emptyView } from '#engine/kernel/view.ts';
+import type { ActionRequest, SeatInsight } from '#game/ports/game-service.ts';
+import type { TimelineView } from '#game/ports/game-views.ts';
+import type { Protocol } from '#game/ports/protocol.ts';
+import { scoringOf } from '#game/settings/points.ts';
+import { usualSettings } from '#game/settings/settings.ts';
+import { success } from '#result';
+import { inEnglish, wordingOf } from '../rulebooks.ts';
+import { noTurns } from './views.ts';
+
+const people = Array.from({ length: 10 }, (_, index) => ({
+  ...{ userId: `${100 + index}`, name: `P${index + 1}`, seat: index + 1 },
+}));
+const others = [1, 2, 4, 5, 6, 7, 8, 9, 10];
+const call: Step = { kind: 'call', call: 'best-move', clan: null, purpose: 'act', number: 12, seconds: 20 };
+const speech: Step = { kind: 'speech', purpose: 'turn', seat: 3, number: 15, seconds: 60 };
+
+const bestMove: Choice = { verb: 'names', options: others, min: 1, max: 3 };
+const colours: readonly Choice[] = (['black', 'red'] as const).map((colour) => ({
+  ...{ verb: 'puts', options: others, min: 1, max: 1, colour },
+}));
+
+/** A service at which seat 3 may do this. */
+function seatWith(step: Step, ...choices: readonly Choice[]) {
+  const actions: ActionRequest[] = [];
+  const insight: SeatInsight = {
+    ...{ gameId: 'g1', seat: 3, players: people, until: null, isEarly: false, turns: noTurns },
+    view: {
+      ...emptyView(3),
+      ...{ ruleset: 'sport', role: 'civilian', phase: 'night', round: 2, open: true, choices, step },
+    },
+  };
+  const service = {
+    table: () => ({ gameId: 'g1', guildId: 'g', players: people }),
+    tableOf: () => ({ gameId: 'g1', guildId: 'g', players: people }),
+    insight: () => insight,
+    ownChats: () => [],
+    act: async (_game: string, _user: string, action: ActionRequest) => {
+      actions.push(action);
+      return success([]);
+    },
+  };
+  const caller: Caller = {
+    ...{ guildId: 'g', channelId: 'c', userId: '102', name: 'P3', wording: inEnglish, guildLanguage: 'en' },
+    ...{ manages: false, moderates: false, at: 77 },
+  };
+  const context = { service, log: {}, pictures: () => null } as unknown as Context;
+  const press = (customId: string, ...values: string[]) =>
+    answerPress(context, caller, readPress({ customId, values }));
+  return { insight, actions, press, context, caller };
+}
+
+interface Menu {
+  readonly custom_id: string;
+  readonly placeholder: string;
+  readonly max_values: number;
+  readonly options: readonly { readonly label: string; readonly default?: boolean }[];
+}
+
+const menusOf = ({ components }: { readonly components: unknown }): readonly Menu[] =>
+  (components as readonly { readonly components: readonly Menu[] }[]).flatMap((row) => row.components);
+
+describe('F17: the best move', () => {
+  test('is one menu of the other players by name, of whom up to three are chosen', async () => {
+    const { insight, actions, press } = seatWith(call, { ...bestMove, picked: [1, 2] });
+    const shown = drawChoices(insight, inEnglish);
+    expect(shown.content).toContain('name up to three players whom you take for black');
+    expect(shown.content).toContain('Best move: **#1 P1, #2 P2**. You can still change it.');
+    const [menu, ...more] = menusOf(shown);
+    expect(more).toEqual([]);
+    expect([menu!.placeholder, menu!.max_values]).toEqual(['Best move: who?', 3]);
+    expect(menu!.options.map(({ label }) => label).slice(0, 3)).toEqual(['1 · P1', '2 · P2', '4 · P4']);
+    await press(menu!.custom_id, '8', '9', '10');
+    expect(actions).toEqual([{ verb: 'names', targets: [8, 9, 10], step: 12 }]);
+  });
+
+  test('has its own name in Russian, where a duel names a number', () => {
+    const { insight } = seatWith(call, bestMove);
+    expect(menusOf(drawChoices(insight, wordingOf('ru')))[0]!.placeholder).toContain('Лучший ход');
+  });
+
+  test('is typed as three numbers', () => {
+    expect(readActionInput('8 9 10', [bestMove])).toEqual({ verb: 'names', targets: [8, 9, 10] });
+  });
+});
+
+describe('F27: colours under protocol', () => {
+  test('are two menus, one for each colour', async () => {
+    const { insight, actions, press } = seatWith(speech, ...colours);
+    const shown = drawChoices(insight, inEnglish);
+    expect(shown.content.split('You may put colours under protocol.')).toHaveLength(2);
+    expect(shown.content).not.toContain('nothing chosen yet');
+    const menus = menusOf(shown);
+    expect(menus.map(({ placeholder }) => placeholder)).toEqual([
+      'Black under protocol: who?',
+      'Red under protocol: who?',
+    ]);
+    expect(menus.map((menu) => menu.custom_id)).toEqual(['n1:g1:15:pick:puts-0-black', 'n1:g1:15:pick:puts-0-red']);
+    await press(menus[1]!.custom_id, '4');
+    expect(actions).toEqual([{ verb: 'puts', targets: [4], step: 15, colour: 'red' }]);
+  });
+
+  test('are typed and suggested with their colour', () => {
+    const { context, caller } = seatWith(speech, ...colours);
+    expect(readActionInput('black:4', colours)).toEqual({ verb: 'puts', targets: [4], colour: 'black' });
+    expect(readActionInput('4', colours)).toBeNull();
+    expect(readActionInput('4', colours.slice(0, 1))).toEqual({ verb: 'puts', targets: [4], colour: 'black' });
+    expect(suggestActions(context, caller, 'red').slice(0, 2)).toEqual([
+      { name: 'Red under protocol: 1 · P1', value: 'red:1' },
+      { name: 'Red under protocol: 2 · P2', value: 'red:2' },
+    ]);
+  });
+});
+
+test('F22, F23: an order keeps its kind while its host chooses among several tables', () => {
+  const orders = [
+    { order: 'foul', seat: 3, reason: '', technical: true },
+    { order: 'defeat', seat: 4, reason: '' },
+  ] as const;
+  for (const request of orders)
+    expect(whichTableIds.chooseTable.read(readCustomId(whichTableIds.chooseTable({ request }))!)).toEqual({ request });
+});
+
+test('F27: the protocol has a line of colours for each player who has put some down', () => {
+  const protocol: Protocol = {
+    ...{ gameId: 'g1', number: 1, ruleset: 'sport', endedAt: 0, winner: 'town', firstVictims: [1], rows: [] },
+    scoring: scoringOf(usualSettings.points),
+    entry: { bestMoves: [{ by: 1, seats: [8, 9, 10] }], bestPlayer: null, points: [] },
+    onRecord: [
+      { by: 2, seat: 8, colour: 'black' },
+      { by: 2, seat: 1, colour: 'red' },
+    ],
+  };
+  const { caller } = seatWith(speech);
+  const { content } = drawProtocol(protocol, caller);
+  expect(content).toContain('Best move of 1: 8, 9, 10\nUnder protocol by 2: 8 black, 1 red\n');
+});
+
+test('F17, F27: the card of a finished game tells the best move and the colours', () => {
+  const turns = { blood: null, found: null, decided: null, wronged: [] };
+  const view = (more: Partial<TimelineView>): TimelineView => ({
+    ruleset: 'sport',
+    seats: [],
+    rounds: [],
+    turns,
+    ...more,
+  });
+  const names = { wording: inEnglish, nameOf: (seat: number) => `P${seat}` };
+  const lines = (more: Partial<TimelineView>) => storyLines(view(more), names, names).slice(1);
+  const onRecord = [
+    { by: 2, seat: 8, colour: 'black' },
+    { by: 2, seat: 1, colour: 'red' },
+    { by: 5, seat: 2, colour: 'red' },
+  ] as const;
+  expect(lines({ bestMove: { by: 1, seats: [8, 9] }, onRecord })).toEqual([
+    'Best move of #1 P1: #8 P8, #9 P9. 🎯',
+    'Under protocol, #2 P2: 8 black, 1 red. 📝',
+    'Under protocol, #5 P5: 2 red. 📝',
+  ]);
+  expect(lines({ bestMove: { by: 1, seats: [] } })).toEqual(['Best move of #1 P1: nobody named. 🎯']);
+  expect(storyLines(view({}), names, names)).toEqual([]);
+});

@@ -1,0 +1,160 @@
+/** A table of Sports Mafia: the best move, colours under protocol, and the orders of its host. */
+import { describe, expect, test } from 'vitest';
+import type { Options, SeatNumber } from '#engine/kernel/types.ts';
+import type { TableSummary } from '#game/ports/game-service.ts';
+import { scoringOf } from '#game/settings/points.ts';
+import { usualSettings } from '#game/settings/settings.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { resultFrom } from '#statistics/game-result.ts';
+import { protocolOf } from '#statistics/protocol.ts';
+import { replayed } from '#statistics/replayed.ts';
+import { playedOfGame } from '../../src/process/statistics-parts.ts';
+import { rest } from './kit/clock.ts';
+import { expectSuccess, fullLobby, Process, refusal, TestEnvironment, until } from './kit/process.ts';
+
+/** A table of ten people whose seats have the numbers of their ids. */
+class SportTable {
+  readonly environment = new TestEnvironment();
+  readonly process = new Process(this.environment, { gatherMs: 0 });
+  gameId = '';
+
+  static async begun(options: Options = {}): Promise<SportTable> {
+    const table = new SportTable();
+    const { tables } = table.process;
+    table.gameId = await fullLobby(tables, 7, { ruleset: 'sport', options: { seating: 'joined', ...options } });
+    expectSuccess(await tables.start(table.gameId, 'u1'));
+    await rest();
+    return table;
+  }
+
+  view(seat: SeatNumber) {
+    return this.process.tables.insight(this.gameId, `u${seat}`)!.view;
+  }
+
+  holders(...roles: readonly string[]): readonly SeatNumber[] {
+    return Array.from({ length: 10 }, (_, index) => index + 1).filter((seat) => roles.includes(this.view(seat).role!));
+  }
+
+  act(seat: SeatNumber, action: Parameters<Process['tables']['act']>[2]) {
+    return this.process.tables.act(this.gameId, `u${seat}`, action);
+  }
+
+  order(request: Parameters<Process['tables']['host']>[2]) {
+    return this.process.tables.host(this.gameId, 'u1', request, false);
+  }
+
+  until(holds: (table: TableSummary) => boolean): Promise<void> {
+    return until(this.process, this.gameId, holds);
+  }
+
+  /** The whole mafia fires at this seat in night 2. */
+  async shoot(victim: SeatNumber): Promise<void> {
+    await this.until(({ town: { step } }) => step?.kind === 'number' && step.called === victim);
+    for (const seat of this.holders('don', 'mafioso'))
+      expectSuccess(await this.act(seat, { verb: 'fires', targets: [victim] }));
+  }
+}
+
+const isBestMove = ({ town: { step, open } }: TableSummary): boolean =>
+  open && step?.kind === 'call' && step.call === 'best-move';
+
+const isLastWord = ({ town: { step, open } }: TableSummary): boolean =>
+  open && step?.kind === 'speech' && step.purpose === 'last-word';
+
+describe('the best move at a table', () => {
+  test('F17: is offered to the player who was hit, and is in the results, the protocol and the game as data', async () => {
+    const table = await SportTable.begun();
+    const [victim] = table.holders('civilian');
+    await table.shoot(victim!);
+    await table.until(isBestMove);
+    const others = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((seat) => seat !== victim);
+    expect(table.view(victim!).choices).toEqual([{ verb: 'names', options: others, min: 1, max: 3 }]);
+    expect(others.flatMap((seat) => table.view(seat).choices)).toEqual([]);
+    const black = table.holders('don', 'mafioso');
+    expectSuccess(await table.act(victim!, { verb: 'names', targets: black }));
+    await table.until(isLastWord);
+    expectSuccess(await table.order({ order: 'defeat', seat: black[0]!, reason: 'peeking' }));
+    await table.until(({ stage }) => stage === 'over');
+    await rest();
+
+    const bestMove = { by: victim, seats: black };
+    const { panels } = table.environment.layout(table.gameId);
+    expect(panels.map(({ panel }) => panel)).toContainEqual(
+      expect.objectContaining({ kind: 'result', winner: 'town', timeline: expect.objectContaining({ bestMove }) }),
+    );
+    // The record can be asked for when the table is gone.
+    await table.until(() => false);
+    const record = (await table.process.tables.record(table.gameId))!;
+    const game = replayed(rulesets['sport']!, record);
+    const { entry, rows } = protocolOf(resultFrom(record, game), scoringOf(usualSettings.points));
+    expect(entry.bestMoves).toEqual([bestMove]);
+    expect(rows.find(({ seat }) => seat === victim)).toMatchObject({ bestMove: 0.5 });
+    expect(playedOfGame(record, game)).toMatchObject({ bestMove });
+  });
+});
+
+describe('colours under protocol at a table', () => {
+  test('F27: are put down one by one in the speech, each is final, and none is taken before the time', async () => {
+    const table = await SportTable.begun({ onRecord: 'any-speech' });
+    table.environment.speechMs = 4000;
+    await table.until(({ town: { step } }) => step?.kind === 'speech' && step.seat === 1);
+    const put = (seat: SeatNumber, colour: 'black' | 'red') => table.act(1, { verb: 'puts', targets: [seat], colour });
+    expect(table.view(1).choices.filter(({ verb }) => verb === 'puts')).toEqual([]);
+    expect(await put(2, 'black')).toMatchObject(refusal('not-yet'));
+    await table.until(({ town }) => town.open);
+    expect(table.view(1).choices.flatMap(({ colour }) => colour ?? [])).toEqual(['black', 'red']);
+    expectSuccess(await put(2, 'black'));
+    expectSuccess(await put(3, 'red'));
+    expect(await put(2, 'red')).toMatchObject(refusal('colour-put'));
+    expect(table.view(1).onRecord).toEqual([
+      { by: 1, seat: 2, colour: 'black' },
+      { by: 1, seat: 3, colour: 'red' },
+    ]);
+    expect(table.view(2).onRecord).toEqual([]);
+  });
+});
+
+describe('the orders of a host', () => {
+  test('F22: give technical fouls, which are counted apart, and undo takes back the latest of either kind', async () => {
+    const table = await SportTable.begun({ technicalFouls: true });
+    await table.until(({ town: { step } }) => step?.kind === 'speech');
+    const counts = () => {
+      const { fouls, technical } = table.process.tables.table(table.gameId)!.town.seats[3]!;
+      return [fouls, technical];
+    };
+    const reason = 'rudeness';
+    expectSuccess(await table.order({ order: 'foul', seat: 4, reason, technical: true }));
+    expectSuccess(await table.order({ order: 'foul', seat: 4, reason }));
+    expect(counts()).toEqual([1, 1]);
+    // The button under the first foul takes back that one, though an ordinary foul is later.
+    expectSuccess(await table.order({ order: 'undo', foul: 1 }));
+    expect(counts()).toEqual([1, 0]);
+    expectSuccess(await table.order({ order: 'foul', seat: 4, reason, technical: true }));
+    expectSuccess(await table.order({ order: 'undo' }));
+    expect(counts()).toEqual([1, 0]);
+    expectSuccess(await table.order({ order: 'undo', seat: 4 }));
+    expect(counts()).toEqual([0, 0]);
+    for (const _ of [1, 2]) expectSuccess(await table.order({ order: 'foul', seat: 4, reason, technical: true }));
+    expect(table.process.tables.table(table.gameId)!.town.seats[3]!.left).toMatchObject({ cause: 'removed' });
+  });
+
+  test('F22: give no technical foul where the table has none', async () => {
+    const table = await SportTable.begun();
+    await table.until(({ town: { step } }) => step?.kind === 'speech');
+    const foul = { order: 'foul', seat: 4, reason: 'rudeness', technical: true } as const;
+    expect(await table.order(foul)).toMatchObject(refusal('not-in-ruleset'));
+  });
+
+  test('F23: defeat the side of a player who has left as well', async () => {
+    const table = await SportTable.begun();
+    await table.until(({ town: { step } }) => step?.kind === 'speech');
+    const [don] = table.holders('don');
+    expectSuccess(await table.order({ order: 'remove', seat: don!, reason: 'swearing' }));
+    expectSuccess(await table.order({ order: 'defeat', seat: don!, reason: 'oaths' }));
+    await rest();
+    const { panels } = table.environment.layout(table.gameId);
+    expect(panels.map(({ panel }) => panel)).toContainEqual(
+      expect.objectContaining({ kind: 'result', winner: 'town' }),
+    );
+  });
+});
