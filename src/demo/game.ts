@@ -1,6 +1,8 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { VoiceVisit } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
+import { hosted } from '#rulesets/index.ts';
+import { menuWith } from './controls.ts';
 import type { Fixture } from './fixture.ts';
 import type { Listening } from './listening.ts';
 import type { DemoPlayer } from './player.ts';
@@ -70,7 +72,17 @@ export async function openTable(
     { timeoutMs: 20_000 },
   );
   for (const { user } of others) await user.press(lobby, t(language, 'ui:button.join'));
+  if (hosted[ruleset]?.options['seating'] !== undefined) await sitAsJoined(host, lobby, language);
   await host.user.press(lobby, t(language, 'ui:button.start'));
+}
+
+/** Sets the table's option by which its people sit as they have joined: the players of a demo know their seats (F1). */
+async function sitAsJoined({ user }: DemoPlayer, lobby: APIMessage, language: Language): Promise<void> {
+  const { message } = await user.press(lobby, t(language, 'ui:button.settings'));
+  for (const value of ['seating', 'joined']) {
+    const menu = await user.waitUntil(() => menuWith(user.message(message!), value), { timeoutMs: 20_000 });
+    await user.choose(message!, menu!.customId, [value]);
+  }
 }
 
 /** Returns the table's room of this kind (0 text, 2 voice), once it is visible. */

@@ -160,6 +160,12 @@ export class Strategy {
     return this.#worst(strangers, 'vote', (seat) => this.#guilt(seat));
   }
 
+  /** Returns true if this nominee should leave rather than the others, or is the only one. */
+  isWorst(seat: SeatNumber): boolean {
+    const nominees = [...this.#nominees].filter((each) => !this.#gone.has(each));
+    return !nominees.includes(seat) || this.against(nominees) === seat;
+  }
+
   /** The target of an action at night, or of a departing player. */
   aims(verb: Verb, choices: readonly SeatNumber[], joint: boolean): SeatNumber {
     const strangers = this.#strangersAmong(choices);

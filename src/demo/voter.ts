@@ -32,10 +32,17 @@ export class Voter {
       // The ballot's message is edited while it is open, but a vote is cast only once.
       if (id === undefined || this.#voted.has(id)) return;
       this.#voted.add(id);
+      if (!menu && !this.#isMeant(id)) return;
       await (menu ? this.#choose(messageId, menu) : this.#answer(message));
     } catch {
       // A player who is out of the game sees the menu but has no vote.
     }
+  }
+
+  /** Where nominees are called one by one, the player waits for the one who should leave (F8). */
+  #isMeant(id: string): boolean {
+    const [, seat] = /:vote:(\d+)$/.exec(id) ?? [];
+    return seat === undefined || this.#parts.strategy.isWorst(Number(seat));
   }
 
   #choose(messageId: string, menu: Menu): Promise<InteractionResult> {

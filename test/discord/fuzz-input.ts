@@ -128,7 +128,7 @@ function hostOrderOf(dice: SeededRandom, sub: string, seat: number): readonly Gi
 
 /** The options of `/rules`. */
 function questionOf(dice: SeededRandom): readonly Given[] {
-  const rulebooks = ['six', 'club', 'boxed', 'deck', 'deck:animals', 'grand'] as const;
+  const rulebooks = ['six', 'club', 'boxed', 'deck', 'deck:animals', 'grand', 'sport'] as const;
   const given: Given[] = [];
   if (dice.chance(0.7))
     given.push({

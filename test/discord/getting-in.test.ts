@@ -45,7 +45,7 @@ describe('a bare /game new', () => {
     expect([asked.ephemeral, tables()]).toEqual([true, []]);
     const { options } = menusOf(asked.message!)[0]!;
     expect(options.map(({ value }) => value)).toEqual([
-      ...['six', 'club', 'deck', 'deck:animals', 'boxed', 'grand', 'set:four-cards'],
+      ...['six', 'club', 'deck', 'deck:animals', 'boxed', 'grand', 'sport', 'set:four-cards'],
     ]);
     expect(options[1]).toMatchObject({
       label: 'Club Mafia',
@@ -230,7 +230,7 @@ describe('an answer that needs a choice offers it:', () => {
   test('/rules without a table offers every rulebook', async () => {
     const asked = await at(1).slash('rules');
     expect(inMenu(asked.message!).map(({ value }) => value)).toEqual([
-      ...['six', 'club', 'deck', 'deck:animals', 'boxed', 'grand'],
+      ...['six', 'club', 'deck', 'deck:animals', 'boxed', 'grand', 'sport'],
     ]);
     const shown = await at(1).choose(asked.message!, 'n1:guild:0:rulebook', 'club');
     expect(shown.content).toContain('## Club Mafia 📖');

@@ -32,6 +32,7 @@ const wanted: Readonly<
   club: { night: 3, day: 26, kinds: ['speech', 'ballot'] },
   deck: { night: 3, day: 60, kinds: ['speech', 'ballot', 'judgement'] },
   grand: { night: 4, day: 60, kinds: ['speech', 'nomination', 'ballot'] },
+  sport: { night: 3, day: 60, kinds: ['speech', 'ballot'] },
 };
 
 test.each(Object.values(hosted).map(({ id, players }) => [id, players.max] as const))(

@@ -52,6 +52,7 @@ describe.each([
   ['club', 12],
   ['deck', 8],
   ['grand', 11],
+  ['sport', 10],
 ] as const)('at a table of %s with %i players /rules', (ruleset, players) => {
   test('G1: gives everybody the same answer, whatever cards are dealt', async () => {
     const [one, ...others] = await Promise.all([1, 2, 3, 4].map((seed) => answers(ruleset, players, seed)));

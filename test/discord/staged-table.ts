@@ -4,6 +4,7 @@ import type { Body } from '#discord/ui/body.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
 import { factionOf } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { Options } from '#engine/kernel/types.ts';
 import type { HostRequest, TableSummary } from '#game/ports/game-service.ts';
 import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { Privacy } from '#game/privacy/privacy.ts';
@@ -19,7 +20,7 @@ import { personalDataOn } from '#store/personal-data.ts';
 import { protocolsOn } from '#store/protocols.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { rest } from '../game/kit/clock.ts';
-import { expectSuccess, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
+import { config, expectSuccess, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { randomGame } from '../statistics/kit.ts';
 import { StatisticsBench } from '../statistics/statistics-bench.ts';
@@ -35,8 +36,13 @@ export type Stage = (typeof stages)[number];
 export const kinds = ['host', 'player', 'dead', 'watcher', 'waiting', 'stranger', 'moderator'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Six people take the seats: every rulebook can be played by as many. */
-const seats = [1, 2, 3, 4, 5, 6];
+/** Six people take the seats, or as many as a rulebook needs. */
+const seatsOf = ({ players: { min } }: Ruleset): readonly number[] =>
+  [...Array(Math.max(6, min)).keys()].map((at) => at + 1);
+
+/** The people sit as they joined, also where the rulebook draws lots (F1). */
+const asJoined = ({ options }: Ruleset): Options => (Object.hasOwn(options, 'seating') ? { seating: 'joined' } : {});
+
 const [watcher, waiting, stranger, moderator, former] = [20, 21, 22, 23, 24].map(person);
 
 /** Longer than the people of any test gather. */
@@ -76,6 +82,7 @@ export class StagedTable {
   /** Before the deal it is somebody who has left the lobby. */
   #dead = former!.userId;
   #relations = '';
+  #seats: readonly number[] = [];
   #checked = { things: -1, isAsBuilt: true };
 
   private constructor(stage: Stage, plant: (context: Context) => Context) {
@@ -199,15 +206,17 @@ export class StagedTable {
 
   async #open(ruleset: string): Promise<void> {
     const { tables } = this.process;
-    const [host, ...others] = seats.map(person);
-    const settings = {
-      guildId: GUILD,
-      channelId: 'lobby',
-      language: 'en',
-      settings: { keepsLog: true },
-      seed: 7,
-    } as const;
-    const made = await tables.create({ ...settings, host: host!, ruleset, options: {}, size: seats.length });
+    const rules = rulesets[ruleset]!;
+    this.#seats = seatsOf(rules);
+    const [host, ...others] = this.#seats.map(person);
+    const settings = { keepsLog: true };
+    const made = await tables.create({
+      ...config(),
+      settings,
+      ruleset,
+      options: asJoined(rules),
+      size: this.#seats.length,
+    });
     this.gameId = expectSuccess(made).gameId;
     expectSuccess(await tables.join(this.gameId, former!));
     expectSuccess(await tables.leave(this.gameId, former!.userId));
@@ -217,7 +226,7 @@ export class StagedTable {
     if (this.stage !== 'lobby') expectSuccess(await tables.start(this.gameId, host!.userId));
     if (this.stage === 'lobby' || this.stage === 'gathering') return this.#reach(isAt[this.stage]!);
     await this.#reach(isAt.night!);
-    await this.#removeFrom(this.#unneeded(rulesets[ruleset]!));
+    await this.#removeFrom(this.#unneeded(rules));
     if (this.stage === 'over' || this.stage === 'closing') await this.#end();
     else await this.#reach(isAt[this.stage]!);
   }
@@ -225,7 +234,7 @@ export class StagedTable {
   /** The seats of the town, from the last one, without the host and the player. */
   #unneeded({ roles }: Ruleset): readonly number[] {
     const role = (seat: number) => this.process.tables.insight(this.gameId, `u${seat}`)?.view.role ?? '';
-    return [...seats.slice(2)].reverse().filter((seat) => factionOf(roles[role(seat)]!, {}) === 'town');
+    return [...this.#seats.slice(2)].reverse().filter((seat) => factionOf(roles[role(seat)]!, {}) === 'town');
   }
 
   /** The host removes the first of these seats, whose player is the dead one. */
@@ -242,7 +251,7 @@ export class StagedTable {
   /** Ends the game with a winner, and closes the table if that is wanted: Discord keeps its rooms. */
   async #end(): Promise<void> {
     const { tables } = this.process;
-    for (const seat of [6, 5, 4, 3]) {
+    for (const seat of [...this.#seats.slice(2)].reverse()) {
       if (this.table?.stage === 'playing' && this.#isIn(seat))
         await this.#order({ order: 'remove', seat, reason: 'left the room' });
     }
@@ -272,7 +281,7 @@ export class StagedTable {
   /** By day all nominate and vote: the host the second seat, the others the host. At night nobody acts. */
   async #act(): Promise<void> {
     const { tables } = this.process;
-    for (const seat of seats) {
+    for (const seat of this.#seats) {
       const userId = `u${seat}`;
       const choices = tables.insight(this.gameId, userId)?.view.choices ?? [];
       const verb = (['nominates', 'votes', 'ready'] as const).find((each) => choices.some((one) => one.verb === each));

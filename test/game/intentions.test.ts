@@ -185,7 +185,7 @@ describe.each(Object.keys(hosted))('in %s, a player who presses at once on each 
       if (isOver(tables.table(gameId)!)) break;
       const { number, kind } = town().step!;
       const pressed: { readonly userId: string; readonly choice: Choice }[] = [];
-      for (const { userId } of people) {
+      for (const { userId } of tables.table(gameId)!.players) {
         const { view, isEarly } = tables.insight(gameId, userId)!;
         const wanted = isEarly ? view.choices.filter(isTried) : [];
         for (const choice of wanted) pressed.push({ userId, choice });

@@ -5,17 +5,7 @@ import type { Tables } from '#game/tables.ts';
 import { hosted } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import { choiceOn, pagesIn } from './kit/pages.ts';
-import {
-  config,
-  expectSuccess,
-  isOpen,
-  Process,
-  people,
-  person,
-  startedGame,
-  TestEnvironment,
-  until,
-} from './kit/process.ts';
+import { config, expectSuccess, isOpen, Process, person, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 const cards: readonly RoleId[] = [
   ...['don', 'mafioso', 'commissar', 'doctor', 'courtesan', 'psychopath'],
@@ -114,7 +104,7 @@ test('G4: the page of a night has the same choices for everybody at every call',
 describe('the actions on the pages of a game', () => {
   /** Everybody takes an action that they have now: all nominate and vote. */
   async function actAll(tables: Tables, gameId: string): Promise<void> {
-    for (const { userId } of people) {
+    for (const { userId } of tables.table(gameId)!.players) {
       const insight = tables.insight(gameId, userId);
       const choices = insight?.view.choices.filter(({ verb }) => verb !== 'passes' && verb !== 'declines') ?? [];
       for (const { verb, options, min, max } of choices)
@@ -129,6 +119,7 @@ describe('the actions on the pages of a game', () => {
     deck: turns,
     boxed: ['discussion: nominates ready'],
     grand: ['nomination: nominates passes', 'speech turn: passes'],
+    sport: turns,
   };
 
   test.each(Object.keys(hosted))('are actions that somebody has in this step: %s', async (ruleset) => {
@@ -141,7 +132,9 @@ describe('the actions on the pages of a game', () => {
     await until(process, gameId, ({ stage, town: { step } }) => {
       if (stage === 'over') return true;
       const { offers } = choiceOn(environment.layout(gameId), 'day') ?? { offers: [] };
-      const choices = people.flatMap(({ userId }) => tables.insight(gameId, userId)?.view.choices ?? []);
+      const choices = tables
+        .table(gameId)!
+        .players.flatMap(({ userId }) => tables.insight(gameId, userId)?.view.choices ?? []);
       const kind = step !== null && 'purpose' in step ? `${step.kind} ${step.purpose}` : `${step?.kind}`;
       for (const verb of offers) {
         const told = choices.some((choice) => choice.verb === verb) ? verb : `${verb} (nobody)`;
