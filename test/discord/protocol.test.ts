@@ -117,7 +117,7 @@ describe('a server with protocols', () => {
     expect(JSON.stringify(others.message!.components)).not.toContain('monthcsv');
   });
 
-  test.each(['9 +1', '2 1', 'two +1', '2 +99', 'more 2 +0.5'])(
+  test.each(['9 +1', '2 1', 'some +1', '2 +99', 'more 2 +0.5'])(
     'refuses the points “%s”, and changes nothing',
     async (points) => {
       const { enter, open } = await played();
@@ -184,7 +184,7 @@ describe('a typed best move', () => {
     expect(read([typed, '', ''])).toEqual({ ok: true, value: { bestMoves, bestPlayer: null, points: [] } });
   });
 
-  test.each(['2 2', '1 2 3 4', '11', '0', 'two'])('“%s” is refused', (typed) => {
+  test.each(['2 2', '1 2 3 4', '11', '0', 'some'])('“%s” is refused', (typed) => {
     expect(read([typed, '', ''])).toMatchObject({ error: { field: 'best-move' } });
   });
 
