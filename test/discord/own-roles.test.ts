@@ -36,7 +36,13 @@ describe('a moderator', () => {
       ability: 'inherit',
       heir: 'nobody',
     });
-    expect(wrong.content).toContain('nobody');
+    expect(wrong.content).toMatch(/^Nothing can be inherited from “nobody”\. Possible cards: .*Nurse/);
+    const refused = async (options: Record<string, string>) =>
+      (await moderator.slash('roleset role', { set: 'ours', id: 'guest', ...options })).content;
+    expect(await refused({ ability: 'inherit', heir: 'Civilian' })).toContain('inherited from “Civilian”');
+    expect(await refused({ ability: 'inherit' })).toMatch(/^Please name the card .*Nurse/);
+    expect(await refused({ ability: 'heal', heir: 'Nurse' })).toContain('belongs to the ability to inherit');
+    expect(await refused({ looks: 'Red card' })).toMatch(/^Checks cannot see “Red card”.*Nurse/);
     const { ownRoles: placed } = await exportOf(moderator, 'ours');
     expect(placed).toMatchObject([{ place: { before: 'mafia' } }]);
     const gone = await moderator.slash('roleset role', { set: 'ours', id: 'guest', remove: true });

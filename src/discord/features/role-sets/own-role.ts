@@ -1,12 +1,21 @@
 import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
-import { languages, type PlainWording, say, t, type Wording, withOwnRoles } from '#narration/index.ts';
+import {
+  languages,
+  type PlainWording,
+  plainName,
+  roleName,
+  say,
+  t,
+  type Wording,
+  withOwnRoles,
+} from '#narration/index.ts';
 import { readCard } from '../../formats/cards/read-list.ts';
 import { matches } from '../../formats/typed.ts';
 import { type Body, body, cut, menuSize, suggestionLimit } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { changeSet, editorOf, reasonLines, showEditor } from './editor-handlers.ts';
-import { readPlace } from './names.ts';
+import { readPlace, setWording } from './names.ts';
 
 /**
  * The options of `/roleset role` as they were typed. A missing option keeps the role's value, or a default for a new
@@ -37,9 +46,12 @@ export async function putRole(context: Context, caller: Caller, set: string, inp
   if (revision === null) return body(reasonLines([{ code: 'shipped-set', params: { id: set } }], caller));
   const there = ownRoles.find(({ id }) => id === input.id);
   if (input.remove && there === undefined) return body([t(caller.wording, 'rolesets:role.lost')]);
+  const read = withNames(editor.value.view, input, caller.wording);
+  const unclear = input.remove ? null : unclearName(editor.value.view, read, caller.wording);
+  if (unclear !== null) return body([unclear]);
   const edit: RoleSetEdit = input.remove
     ? { edit: 'no-role', id: input.id }
-    : { edit: 'role', role: roleOf(withNames(editor.value.view, input, caller.wording), there ?? null) };
+    : { edit: 'role', role: roleOf(read, there ?? null) };
   const refusal = await changeSet(context, caller, { set, revision }, edit);
   if (refusal !== null) return body([refusal]);
   return showEditor(context, caller, set, {
@@ -64,6 +76,32 @@ function withNames(view: RoleSetView, input: OwnRoleInput, wording: Wording): Ow
     looks: roleIn(looks),
   };
 }
+
+/** The reason why the role to inherit from or the role that checks see cannot be that one. Null: they can. */
+function unclearName(view: RoleSetView, { id, ability, heirOf, looks }: OwnRoleInput, reader: Wording): string | null {
+  const wording = setWording(view, reader);
+  const named = (roles: readonly string[]) => roles.map((role) => roleName(role, wording, view.ruleset)).join(', ');
+  const typed = (role: string) =>
+    view.drawable.includes(role) ? roleName(role, wording, view.ruleset) : plainName(role);
+  const own = view.ownRoles.map((role) => role.id);
+  const seen = view.rulebook.roles.filter((role) => !own.includes(role));
+  if (looks !== null && looks !== id && !seen.includes(looks))
+    return t(reader, 'rolesets:role.looks.unread', { typed: typed(looks), roles: named(seen) });
+  if (ability !== 'inherit') return heirOf === null ? null : t(reader, 'rolesets:role.heir.alone');
+  const heirs = view.rulebook.roles.filter((role) => role !== id && isInherited(view, role));
+  if (heirOf === null) return t(reader, 'rolesets:role.heir.missing', { roles: named(heirs) });
+  if (heirs.includes(heirOf)) return null;
+  return t(reader, 'rolesets:role.heir.unread', { typed: typed(heirOf), roles: named(heirs) });
+}
+
+/** Returns true if a role has an ability that can pass on. */
+const isInherited = (view: RoleSetView, heirOf: string): boolean =>
+  view
+    .problemsWith({
+      edit: 'role',
+      role: { id: 'heir', name: { en: 'Heir' }, faction: 'town', abilities: [{ kind: 'inherit', heirOf }] },
+    })
+    .every(({ code }) => code !== 'nothing-to-inherit');
 
 /** A part of a role set as its file has it, not yet checked. */
 export type Written = Readonly<Record<string, unknown>>;

@@ -38,6 +38,11 @@ export const rolesets = {
     'A guard is hit in the place of another player, so the role “{{role}}” cannot be immune as well. Please remove one of the two.',
   'nothing-to-inherit':
     'The role “{{role}}” cannot inherit from “{{heirOf}}”, which has no ability to pass on. Please name another role.',
+  'role.heir.alone': 'A card to inherit from belongs to the ability to inherit. Please choose this ability, too.',
+  'role.heir.missing': 'Please name the card whose ability passes on. Possible cards: {{roles}}.',
+  'role.heir.unread': 'Nothing can be inherited from “{{typed}}”. Possible cards: {{roles}}.',
+  'role.looks.unread':
+    'Checks cannot see “{{typed}}”, because the rulebook has no such card. Possible cards: {{roles}}.',
   'unknown-looks':
     'Checks cannot see “{{looks}}” in the role “{{role}}”: the rulebook has no such role. Please choose one of its roles.',
   'unknown-call': 'There is no call “{{call}}” in this rulebook. Please remove it.',
