@@ -72,7 +72,8 @@ const variantsOf = (form: AbilityForm): readonly Readonly<Record<string, unknown
 /** Returns true if a role of the town in this rulebook can have the ability, in some variant. */
 const worksIn = (ruleset: string, form: AbilityForm): boolean =>
   variantsOf(form).some((ability) => {
-    const ownRoles = [{ id: 'guest', name: { en: 'Guest' }, faction: 'town', abilities: [ability] }];
+    const faction = form.kind === 'wins' ? 'none' : 'town';
+    const ownRoles = [{ id: 'guest', name: { en: 'Guest' }, faction, abilities: [ability] }];
     return readRoleSet({ ...shipped[ruleset]!, ownRoles }).ok;
   });
 

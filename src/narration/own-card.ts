@@ -52,9 +52,10 @@ export function abilityText(ability: OwnAbilityWords, wording: PlainWording, nam
 }
 
 function limitsOf(ability: OwnAbilityWords, wording: PlainWording): readonly string[] {
-  const { uses, from, nights, self, repeat, mayDecline, times } = ability;
+  const { uses, from, nights, self, repeat, mayDecline, times, saves } = ability;
   const limits = [
     typeof times === 'number' ? say(wording, 'rolesets:limit.times', { count: times }) : null,
+    saves === true ? say(wording, 'rolesets:limit.saves') : null,
     typeof uses === 'number' ? say(wording, 'rolesets:limit.uses', { count: uses }) : null,
     typeof from === 'number' ? say(wording, 'rolesets:limit.from', { night: from }) : null,
     say(wording, `rolesets:limit.nights.${nights}`),

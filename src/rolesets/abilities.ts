@@ -75,7 +75,11 @@ function actOf(
 ): Ability {
   switch (ability.kind) {
     case 'check':
-      return { ...check(call, findings[ability.learns]!), refuse: () => null };
+      return {
+        ...check(call, findings[ability.learns]!),
+        ...(ability.saves ? { effect: 'heal' as const } : {}),
+        refuse: () => null,
+      };
     case 'compare':
       return compare(call);
     case 'shot':

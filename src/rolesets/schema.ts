@@ -54,7 +54,12 @@ export const findings = ['colour', 'standing', 'commissar', 'civilian', 'role'] 
 
 export const abilitySchema = z.discriminatedUnion('kind', [
   z
-    .strictObject({ kind: z.literal('check'), learns: z.enum(findings), ...limits })
+    .strictObject({
+      kind: z.literal('check'),
+      learns: z.enum(findings),
+      saves: z.boolean().default(false).describe('The choice also saves that player from the shots of this night.'),
+      ...limits,
+    })
     .describe('Learns something about one player at once.'),
   z
     .strictObject({ kind: z.literal('compare'), ...limits })

@@ -93,3 +93,10 @@ test.each(languages)('the card of an own role says what its abilities do in whol
     for (const sentence of sentences) expect(sentence, key).toMatch(/^\p{Lu}[^;]*\.$/u);
   }
 });
+
+test('the card of a check that saves says both', () => {
+  const abilities = [{ kind: 'check', learns: 'colour', saves: true }];
+  const own = { id: 'patron', name: { en: 'Patron' }, faction: 'town', abilities };
+  const card = roleCard('patron', withOwnRoles(inEnglish, [own]), 'club');
+  expect(card).toContain('You check a player: red or black. No shot kills that player tonight.');
+});

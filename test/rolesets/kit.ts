@@ -33,7 +33,7 @@ const acts = [
 const anyAbility = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom(...acts), ...limits }, { requiredKeys: ['kind'] }) },
   fc.record(
-    { kind: fc.constant('check'), learns: fc.constantFrom(...findings), ...limits },
+    { kind: fc.constant('check'), learns: fc.constantFrom(...findings), saves: fc.boolean(), ...limits },
     { requiredKeys: ['kind', 'learns'] },
   ),
   fc.record({ kind: fc.constant('take-along'), whom: fc.constantFrom('anybody', 'accusers') }),

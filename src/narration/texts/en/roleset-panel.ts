@@ -52,6 +52,7 @@ export const rolesetPanel = {
   'parameter.nights': 'Which nights',
   'parameter.self': 'On itself',
   'parameter.repeat': 'The same player again',
+  'parameter.saves': 'Also saves that player from shots',
   'parameter.mayDecline': 'May do nothing on purpose',
   'parameter.whom': 'Which players',
   'parameter.clan': 'Clan',

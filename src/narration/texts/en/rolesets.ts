@@ -138,6 +138,7 @@ export const rolesets = {
   'does.wins.target-voted-out': 'You learn a target before the first night, and win if it is voted out.',
   'does.wins.alive': 'You win if you live at the end. It does not matter which side wins.',
   'does.aimless': 'You win with nobody.',
+  'limit.saves': 'No shot kills that player tonight.',
   'limit.times_one': 'This works on {{count}} night, and you are told at dawn.',
   'limit.times_other': 'This works on {{count}} nights, and you are told at dawn.',
   'limit.uses_one': 'You can do this on at most {{count}} night of a game.',

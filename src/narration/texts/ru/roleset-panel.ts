@@ -52,6 +52,7 @@ export const rolesetPanel = {
   'parameter.nights': 'По каким ночам',
   'parameter.self': 'На себя',
   'parameter.repeat': 'Того же игрока снова',
+  'parameter.saves': 'Ещё и спасает от выстрелов',
   'parameter.mayDecline': 'Можно ничего не делать',
   'parameter.whom': 'Кого',
   'parameter.clan': 'Какой клан',
