@@ -58,7 +58,7 @@ describe('a take', () => {
   test('becomes a levelled clip in a thread, and the silence that Discord has not sent is put back', async () => {
     const words = packetsOf('player.7');
     const later = packetsOf('num.3', words.length * 20 + 600);
-    const made = await takeInThread(job('player.7', [...words, ...later]));
+    const made = await takeInThread(job('player.7', [...words, ...later]), 300_000);
     if (!made.ok) throw new Error(JSON.stringify(made.error));
     const { packets, body, lufs, dbtp } = made.value.clip;
     expect(Math.abs(lufs + 17)).toBeLessThanOrEqual(0.6);
