@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { drawChoices } from '#discord/features/actions/view.ts';
 import type { News, NewsOf, Notice } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';
-import { newsForSeat, t } from '#narration/index.ts';
+import { newsForSeat, refusalText, t } from '#narration/index.ts';
 import { inEnglish } from '../rulebooks.ts';
 import { commissar, kindsIn, newcomer, played, playedWithHeir, received, replacedIn } from './kit/checked-game.ts';
 import { insightAt } from './kit/early-answers.ts';
@@ -107,6 +107,16 @@ describe('an heir of the don (A31)', () => {
     to !== 'all' &&
     'seat' in to &&
     to.seat === heir;
+});
+
+test('a player may read that their choice came too late for somebody who has left, and not before', () => {
+  const game = playedWithHeir();
+  const left = game.moments.find(({ events }) => events.some(({ type }) => type === 'SeatLeft'))!.at;
+  const text = refusalText({ code: 'target-out', seat: 1 }, inEnglish, sceneOf(game, 5));
+  const read = (at: number) =>
+    kindsIn(game, 'p5', [received('MESSAGE_UPDATE', at, { author: { bot: true }, content: text })]);
+  expect(read(left)).toEqual([]);
+  expect(read(left - 1)).toEqual(['words']);
 });
 
 test('a microphone that opens at night is a leak, except to carry out late what the rules allowed by day', () => {

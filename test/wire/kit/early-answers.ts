@@ -10,10 +10,11 @@ import { earlyView } from '#game/model/intentions.ts';
 import { ownTurnsOf } from '#game/model/own-turns.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
-import { type Language, t } from '#narration/index.ts';
+import { type Language, refusalText, type Scene, t, type Wording } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../../rulebooks.ts';
 import type { Allowed } from './allowed.ts';
+import { sceneOf } from './facts.ts';
 import { dealIn, type Moment, type Truth } from './truth.ts';
 
 /** One verb for each kind of thing that has a time. */
@@ -36,14 +37,22 @@ export function insightAt(truth: Truth, { after }: Pick<Moment, 'after'>, view: 
 /** Every such answer that the player of this seat can get, with the time from which it is true. */
 export function earlyLines(truth: Truth, seat: SeatNumber): readonly Allowed[] {
   const { language, ruleset } = truth.table;
+  const words = sceneOf(truth, seat);
   let view = emptyView(seat);
   return truth.moments.flatMap((moment) => {
     view = look(rulesets[ruleset]!, view, moment.notices);
     const insight = insightAt(truth, moment, view);
     const answers = verbs.flatMap((verb) => earlyText(insight, wordingOf(language), verb).split('\n'));
-    return [...new Set([...answers, ...intentionLines(insight, language)])].map((text) => ({ at: moment.at, text }));
+    const lines = [...answers, ...intentionLines(insight, language), ...tooLate(view, wordingOf(language), words)];
+    return [...new Set(lines)].map((text) => ({ at: moment.at, text }));
   });
 }
+
+/** The answers to a choice that was kept for its time, if the chosen player has left meanwhile. */
+const tooLate = ({ seats }: View, wording: Wording, words: Scene): readonly string[] =>
+  seats
+    .filter(({ left }) => left !== null)
+    .map(({ number }) => refusalText({ code: 'target-out', seat: number }, wording, words));
 
 /** The menus that a seat sees while its step is announced, with any choice, and the answers to that choice. */
 function intentionLines(insight: SeatInsight, language: Language): readonly string[] {
