@@ -138,5 +138,7 @@ describe('the public lines', () => {
     expect(ended).toEqual([line('game.ended', { winner: 'town', winners: [2], cards })]);
     const turned = lines({ type: 'GameEnded', winner: 'mafia', winners: [1], cards, turned: [1] });
     expect(turned).toEqual([line('game.ended', { winner: 'mafia', winners: [1], cards, turned: cards })]);
+    const alone = lines({ type: 'GameEnded', winner: 'town', winners: [1, 2], cards, ownEnds: [1] });
+    expect(alone).toEqual([line('game.ended', { winner: 'town', winners: [1, 2], cards, ownEnds: cards })]);
   });
 });
