@@ -1,7 +1,7 @@
 /** The spoken lines of games: those of the records that prove the rulebooks, and simulated ones. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { News } from '#engine/kernel/notices.ts';
+import type { News, NewsOf } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options, SeatNumber } from '#engine/kernel/types.ts';
 import { replay } from '#engine/record/replay.ts';
@@ -59,7 +59,8 @@ export function simulatedGame(id: string, players: number, seed: number): Told {
     if (to === 'all') news.push(each);
   };
   simulate({ rules, policy: policies.sharp, options: {}, deal: { players }, listener }, seed);
-  return { news, rules, options: {}, seats: players };
+  const { options } = news.find(({ type }) => type === 'GameStarted') as NewsOf<'GameStarted'>;
+  return { news, rules, options, seats: players };
 }
 
 type Nominations = NonNullable<Telling['nominations']>;
@@ -67,7 +68,50 @@ type Nominations = NonNullable<Telling['nominations']>;
 /** The nominations of the day after these news. */
 function nominationsAfter(news: News, before: Nominations): Nominations {
   if (news.type === 'DayBroke') return [];
+  if (news.type === 'NominationWithdrawn') return before.filter(({ by }) => by !== news.by);
   return news.type === 'Nominated' ? [...before, news] : before;
+}
+
+/** The seats that the latest news have named as leaving together. */
+function leavingAfter(news: News, before: readonly SeatNumber[]): readonly SeatNumber[] {
+  if (news.type === 'DayBroke') return news.killed;
+  if (news.type === 'SeatLeft') return news.cause === 'quit' || news.cause === 'removed' ? [news.seat] : before;
+  if (news.type !== 'StepBegan' || news.step.kind !== 'verdict') return before;
+  const { verdict } = news.step;
+  if (verdict.outcome === 'spared') return [];
+  if ('seat' in verdict && verdict.seat !== null) return [verdict.seat];
+  return verdict.outcome === 'all-leave' ? verdict.seats : [];
+}
+
+/** The facts about a day on which the length of its lines depends. */
+interface Day {
+  readonly first: Partial<Record<string, SeatNumber | undefined>>;
+  readonly nominations: Nominations;
+  readonly leaving: readonly SeatNumber[];
+}
+
+/** The first turns of the day after these news. Those who leave together have last words of their own. */
+function firstAfter(news: News, before: Day['first'], hasLeavers: boolean): Day['first'] {
+  if (news.type === 'DayBroke') return {};
+  const first = hasLeavers ? { ...before, 'last-word': undefined } : before;
+  if (news.type !== 'StepBegan') return first;
+  const { step } = news;
+  if (step.kind === 'verdict') return { ...first, defence: undefined };
+  if (!('seat' in step) || step.kind === 'silence') return first;
+  const kind = 'purpose' in step ? step.purpose : step.kind;
+  return { ...first, [kind]: first[kind] ?? step.seat };
+}
+
+function dayAfter(news: News, day: Day): Day {
+  const leaving = leavingAfter(news, day.leaving);
+  const first = firstAfter(news, day.first, leaving !== day.leaving);
+  return { first, nominations: nominationsAfter(news, day.nominations), leaving };
+}
+
+/** The part of the game that begins with these news. `null`: none does. */
+function partOf(news: News): Pick<SpokenLine, 'part' | 'round'> | null {
+  if (news.type === 'NightFell') return { part: 'night', round: news.night };
+  return news.type === 'DayBroke' ? { part: 'day', round: news.day } : null;
 }
 
 /** The lines of a game, as a table with this detail says them. */
@@ -75,23 +119,16 @@ export function spokenLines({ news, rules, options, seats }: Told, language: Lan
   const scene: TownScene = { rules, ruleset: rules.id, options, seats, nameOf: () => '' };
   const wording = wordingIn(language, rulebooksOf(rulesets));
   const lines: SpokenLine[] = [];
-  let [part, round]: [SpokenLine['part'], number] = ['start', 0];
-  let first: Partial<Record<string, SeatNumber>> = {};
-  let nominations: Nominations = [];
+  let now: Pick<SpokenLine, 'part' | 'round'> = { part: 'start', round: 0 };
+  let day: Day = { first: {}, nominations: [], leaving: [] };
   for (const each of news) {
-    if (each.type === 'NightFell') [part, round] = ['night', each.night];
-    if (each.type === 'DayBroke') [part, round, first] = ['day', each.day, {}];
-    nominations = nominationsAfter(each, nominations);
-    if (each.type === 'GameEnded') part = 'end';
-    if (each.type === 'StepBegan' && 'seat' in each.step && each.step.kind !== 'silence') {
-      const kind = 'purpose' in each.step ? each.step.purpose : each.step.kind;
-      first[kind] ??= each.step.seat;
-    }
+    now = each.type === 'GameEnded' ? { ...now, part: 'end' } : (partOf(each) ?? now);
+    day = dayAfter(each, day);
     if (!isPublic(each)) continue;
-    const said = linesOf(each, scene).map((line) =>
-      cuesOf(line, wording, rules, { options, detail, first, nominations }),
-    );
-    lines.push(...said.filter((cues) => cues.length > 0).map((cues) => ({ cues, part, round })));
+    const { leaving, ...told } = day;
+    const telling = { ...told, options, detail, leaver: leaving.length === 1 ? leaving[0]! : null };
+    const said = linesOf(each, scene).map((line) => cuesOf(line, wording, rules, telling));
+    lines.push(...said.filter((cues) => cues.length > 0).map((cues) => ({ cues, ...now })));
   }
   return lines;
 }

@@ -14,8 +14,15 @@ export const soundFile = (language: Language): string => path(`docs/sound/narrat
 /** The clips of the pack of a language. */
 export const clipsOf = (language: Language): ClipIndex => new ClipIndex(path(`audio/${language}`));
 
+/** The verb of a player: no comma comes before it. */
+const verb = /, (?=(?:stands|leave|выставляется|покидают)[. ])/gu;
+
 /** Words that several clips say as one sentence: a clip that goes on with a small letter ends none. */
-export const asSentences = (words: string): string => words.replaceAll(/\. (?=\p{Ll})/gu, ' ');
+export const asSentences = (words: string): string =>
+  words
+    .replaceAll(/\. (?=the floor|вам слово)/gu, ', ')
+    .replaceAll(/\. (?=\p{Ll})/gu, ' ')
+    .replaceAll(verb, ' ');
 
 /** The words as a quotation. */
 export function narratorQuote(language: Language): string {

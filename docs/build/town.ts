@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { News } from '#engine/kernel/notices.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
 import { replay } from '#engine/record/replay.ts';
 import { type Language, scriptWith } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
@@ -42,6 +43,14 @@ function shownIn(news: readonly News[]): readonly (readonly News[])[] {
   return [news.slice(day, secondSpeech), news.slice(ballot, morning + 1)];
 }
 
+/** The seat that the first vote condemns. It is not named again before its last word. */
+const condemnedIn = (news: readonly News[]): SeatNumber | null =>
+  news.flatMap((each) =>
+    each.type === 'StepBegan' && each.step.kind === 'verdict' && each.step.verdict.outcome === 'condemned'
+      ? [each.step.verdict.seat]
+      : [],
+  )[0] ?? null;
+
 /** The day as a code block. The narrator's words begin with 🔊. */
 export async function townBlock(language: Language): Promise<string> {
   const { notices, game } = replay(record, rulesets);
@@ -55,9 +64,8 @@ export async function townBlock(language: Language): Promise<string> {
     const read = plain(line.message.text, nameOf).split('\n');
     return [...read, ...(words === '' ? [] : [`    🔊 ${words}`])].filter((each) => each.trim() !== '');
   };
-  const audience = { language, rules: rulesets['six']!, options, players };
-  const parts = shownIn(notices.flatMap(({ to, news }) => (to === 'all' ? [news] : []))).map((news) =>
-    scriptWith(rulebooks).tell(news, audience).flatMap(linesOf).join('\n'),
-  );
+  const all = notices.flatMap(({ to, news }) => (to === 'all' ? [news] : []));
+  const audience = { language, rules: rulesets['six']!, options, players, leaver: condemnedIn(all) };
+  const parts = shownIn(all).map((news) => scriptWith(rulebooks).tell(news, audience).flatMap(linesOf).join('\n'));
   return ['```text', parts.join('\n…\n'), '```'].join('\n');
 }

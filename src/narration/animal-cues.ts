@@ -38,6 +38,7 @@ const ofTheForest = [
   'lastword.30',
   'lastword.60',
   'vote.leaves',
+  'vote.leave',
   'game.aborted',
   'win.town',
   'win.mafia',

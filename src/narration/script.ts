@@ -41,6 +41,7 @@ interface Audience {
   readonly detail?: Detail;
   readonly first?: Telling['first'];
   readonly nominations?: Telling['nominations'];
+  readonly leaver?: Telling['leaver'];
   readonly players: readonly { readonly seat: SeatNumber; readonly userId: string; readonly name: string }[];
 }
 
@@ -134,8 +135,8 @@ function told(one: Line, { audience, scene, wording }: Table): Told {
   const pinged = audience.players
     .filter(({ seat, userId }) => addressees(one).includes(seat) && !isPracticeId(userId))
     .map(({ userId }) => userId);
-  const { detail = 'normal', first = {}, nominations } = audience;
-  const telling = { detail, first, ...(nominations === undefined ? {} : { nominations }) };
+  const { detail = 'normal', first = {}, nominations, leaver = null } = audience;
+  const telling = { detail, first, leaver, ...(nominations === undefined ? {} : { nominations }) };
   const text = isWritten(one) ? textOf(one, wording, scene) : '';
   const { cues, revealed } = spokenOf(one, wording, scene.rules, telling);
   return {

@@ -32,7 +32,7 @@ const beginnings: { readonly [K in StepKind]: (step: StepOf<K>, scene: TownScene
   ],
   common: ({ seconds }) => [line('common', { seconds })],
   discussion: ({ seconds }) => [line('discussion', { seconds })],
-  deliberation: ({ seconds }) => [line('vote.decide', { seconds })],
+  deliberation: ({ seconds, round }) => [line('vote.decide', { seconds, ...(round > 1 ? { again: true } : {}) })],
   ballot: ({ round, choices, about, seconds, barred = [], reminded, called, goesOn }, scene) => {
     const call = called === undefined ? [] : [line('vote.call', { choice: called, seconds })];
     if (goesOn) return call;

@@ -14,7 +14,7 @@ const paced = (one: Line, detail: Detail = 'normal') =>
 describe('the narrator rests', () => {
   test('before the names of the dead, and between them and the first speaker', () => {
     expect(paced(line('morning.killed', { day: 2, seats: [8] }))).toMatch(
-      /^morning.break morning.killed 1000 player.8 .*1200$/,
+      /^morning.break morning.killed 1000 player.8 vote.leaves 1200$/,
     );
     expect(paced(line('morning.quiet', { day: 2 }))).toBe('morning.break morning.quiet 1200');
     expect(paced(line('morning.first', { day: 1 }))).toBe('morning.break 1200');

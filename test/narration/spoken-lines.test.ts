@@ -64,9 +64,9 @@ describe('by voice', () => {
   });
 
   it('the length of a speech is said where packs have words for it', () => {
-    expect(said(line('speech.turn', { seat: 3, seconds: 60 }))).toBe('player.3 time.60');
-    expect(said(line('speech.turn', { seat: 3, seconds: 45 }))).toBe('player.3');
-    expect(said(line('speech.defence', { seat: 3, seconds: 30 }))).toBe('player.3 defence.30');
+    expect(said(line('speech.turn', { seat: 3, seconds: 60 }))).toBe('player.3 speech.floor time.60');
+    expect(said(line('speech.turn', { seat: 3, seconds: 45 }))).toBe('player.3 speech.floor');
+    expect(said(line('speech.defence', { seat: 3, seconds: 30 }))).toBe('player.3 speech.floor defence.30');
     expect(said(line('speech.last-word', { seat: 3, seconds: 60 }))).toBe('player.3 lastword.60');
   });
 
@@ -162,9 +162,11 @@ describe('by voice', () => {
   });
 
   it('one who was killed at night is told from several', () => {
-    expect(said(line('morning.killed', { day: 2, seats: [4] }))).toBe('morning.break morning.killed player.4');
+    expect(said(line('morning.killed', { day: 2, seats: [4] }))).toBe(
+      'morning.break morning.killed player.4 vote.leaves',
+    );
     expect(said(line('morning.killed', { day: 2, seats: [4, 6] }))).toBe(
-      'morning.break morning.killed.many player.4 player.6',
+      'morning.break morning.killed.many player.4 player.6 vote.leave',
     );
   });
 
@@ -213,15 +215,15 @@ describe('by voice', () => {
   });
 
   it('of a long result only the top is read out', () => {
-    expect(said(closed([1, 1], [2, 2], [3, 1], [4, 2]))).toBe(
+    expect(said(closed([1, 1], [2, 2], [3, 1], [4, 2], [5, 1], [6, 1]))).toBe(
       'vote.closed player.2 num.2 votes.many player.4 num.2 votes.many',
     );
   });
 
-  it('a result that nearly all share is not read out: the tie names them', () => {
+  it('of a result that nearly all share only the count is read out', () => {
     const shared = (seats: number) => closed(...everybody.slice(0, seats).map((seat) => [seat, 1] as const));
     expect(said(shared(8)).split(' ')).toHaveLength(1 + 8 * 3);
-    expect(said(shared(9))).toBe('vote.closed');
+    expect(said(shared(9))).toBe('vote.closed vote.each num.1 votes.one');
   });
 
   it('a result without votes is only closed', () => {
@@ -241,7 +243,7 @@ describe('by voice', () => {
   });
 
   it('a seat or a winner for which no pack has words is left out, and a card is a bell', () => {
-    expect(said(line('speech.turn', { seat: 27, seconds: 60 }))).toBe('time.60');
+    expect(said(line('speech.turn', { seat: 27, seconds: 60 }))).toBe('speech.floor time.60');
     expect(said(line('card.shown', { seat: 1, role: 'ninja' }))).toBe('player.1 card.shown sfx.bell');
     expect(said(line('game.ended', { winner: 'none', winners: [], cards: [] }))).toBe('game.aborted');
   });

@@ -145,7 +145,7 @@ describe('in writing', () => {
       '## Победила мафия 🏆\nВ городе новая власть.\n' +
         'Исход решил переход на сторону победителей: **№2 Боб** (Оборотень). 🔀\n- **№2 Боб**: Оборотень · победа 🏆',
     );
-    expect(said(won)).toBe('sfx.gong player.2 card.shown role.werewolf win.mafia game.over');
+    expect(said(won)).toBe('sfx.gong player.2 card.shown role.werewolf win.mafia role.werewolf player.2 game.over');
   });
 
   it('has words for every winner', () => {

@@ -83,11 +83,11 @@ export const animals: Readonly<Record<AnimalCue, BilingualWording | readonly Bil
     { en: 'All quiet last night. Nobody is missing.', ru: 'Ночь прошла спокойно. Никто не пропал.' },
   ],
   'animals.morning.killed': {
-    en: 'Last night, the predators chased away,',
+    en: 'Last night, the predators chased somebody away.',
     ru: 'Этой ночью кого-то прогнали из леса.',
   },
   'animals.morning.killed.many': {
-    en: 'Last night, the predators chased away several players:',
+    en: 'Last night, the predators chased several players away.',
     ru: 'Хищники прогнали сразу нескольких.',
   },
 
@@ -99,6 +99,7 @@ export const animals: Readonly<Record<AnimalCue, BilingualWording | readonly Bil
   'animals.lastword.30': { en: 'Time to say goodbye. Thirty seconds.', ru: 'Прощальное слово. Тридцать секунд.' },
   'animals.lastword.60': { en: 'Time to say goodbye. One minute.', ru: 'Прощальное слово. Одна минута.' },
   'animals.vote.leaves': { en: 'leaves the forest.', ru: 'покидает л+ес.' },
+  'animals.vote.leave': { en: 'leave the forest.', ru: 'покидают л+ес.' },
 
   'animals.game.aborted': {
     en: 'The game is called off. Back to your dens.',

@@ -16,7 +16,7 @@ const QUESTIONS = [
   ...['bodyguard', 'captain', 'courtesan', 'detective', 'journalist', 'nurse', 'rake'].map((role) => `sleep.${role}`),
   ...['maniac', 'nurse', 'priest', 'rake', 'judge'].map((role) => `role.${role}`),
   ...['reason.oaths', 'win.mafia', 'wake.schemer', 'wake.detective', 'foul.forgiven', 'vote.reminder', 'replaced'],
-  ...['lastword.60', 'night.first-2', 'nominated.short'],
+  ...['lastword.60', 'night.first-2', 'vote.crash'],
 ] as const;
 
 /** English takes that are cut out of a longer sentence, because the phrase goes on after them. */
@@ -30,9 +30,7 @@ export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {
     ]),
   ),
   // Measured: the other sentences let these fall.
-  'vote.crash': { within: 'So, [A car crash, between] player two.' },
   'game.players': { within: 'So, [Players at the table] player two.' },
-  'animals.morning.killed': goingOn('Last night, the predators chased away', 'everyone from the forest.'),
   'against.25': { within: 'So, [Against player twenty five] one vote.' },
   'against.23': goingOn('Against player twenty three', 'three votes.'),
   'against.24': goingOn('Against player twenty four', 'three votes.'),

@@ -136,9 +136,9 @@ export const night = {
     { en: 'A quiet night. Everybody is here for breakfast.', ru: 'Ночь прошла тихо. К завтраку вышли все.' },
   ],
   'morning.mafia': { en: 'Bad news. There is mafia in town.', ru: 'Плохие вести. В городе мафия.' },
-  'morning.killed': { en: 'Last night, the town lost,', ru: 'Этой ночью город понёс потерю.' },
+  'morning.killed': { en: 'Last night, the town suffered a loss.', ru: 'Этой ночью город понёс потерю.' },
   'morning.killed.many': {
-    en: 'Last night, the town lost several players:',
+    en: 'Last night, the town lost several players.',
     ru: 'Этой ночью погибли несколько игроков.',
   },
 } as const satisfies Script<LineCue>;

@@ -25,6 +25,8 @@ export interface Audience {
   readonly first?: Telling['first'];
   /** The nominations of the day. A repeated nominee is not named again by voice. */
   readonly nominations?: Telling['nominations'];
+  /** The seat with the last word, if it alone has just been named as leaving. Its number is not said again. */
+  readonly leaver?: Telling['leaver'];
 }
 
 /** One line for a room: posted as text (unless that is empty) and, in the town, spoken as well. */

@@ -2,7 +2,7 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { seatText, spanText, withClock, withSentence } from '../phrases.ts';
 import { t } from '../text.ts';
-import type { AnnouncedTurn, Definitions, Telling } from './definition.ts';
+import type { AnnouncedTurn, Definitions, FirstOf, Telling } from './definition.ts';
 import { fouledText } from './foul-text.ts';
 import type { FouledParams, Nothing, OneSeat, Speaker, Timed } from './params.ts';
 import { always, because, ifKnown, player, type SharedCue, suspense, time } from './shared-cues.ts';
@@ -12,6 +12,7 @@ import { aboutSeat, plain, speech, timed, toSeat } from './texts.ts';
 export const dayPhrases = [
   'day.overran',
   'nomination',
+  'speech.floor',
   'speech.ten',
   'speech.time',
   'speech.none',
@@ -26,7 +27,6 @@ export const dayPhrases = [
   'lastword.30',
   'lastword.60',
   'nominated',
-  'nominated.short',
   'nomination.withdrawn',
   'revenge',
   'dragged',
@@ -73,9 +73,18 @@ export interface DayLines {
   readonly 'nomination.withdrawn': OneSeat & { readonly by: SeatNumber };
 }
 
+/** Returns true for the first turn of its kind today. */
+const isFirst = (kind: AnnouncedTurn, seat: SeatNumber, { first }: Telling): boolean => (first[kind] ?? seat) === seat;
+
 /** Returns true if a turn is announced in full: the first of its kind today, or each of them. */
-const isInFull = (kind: AnnouncedTurn, seat: SeatNumber, { detail, first }: Telling): boolean =>
-  detail === 'full' || (first[kind] ?? seat) === seat;
+const isInFull = (kind: AnnouncedTurn, seat: SeatNumber, telling: Telling): boolean =>
+  telling.detail === 'full' || isFirst(kind, seat, telling);
+
+/** Calls a speaker. The first one has the floor in words: without them the seat could be one more of a list before it. */
+const called = (kind: AnnouncedTurn, seat: SeatNumber, telling: Telling): readonly (Cue | FirstOf)[] => [
+  player(seat),
+  ...(isFirst(kind, seat, telling) ? (['speech.floor'] as const) : []),
+];
 
 export const dayLines: Definitions<DayLines, Cue> = {
   'day.overran': { text: plain('day.overran'), cues: always('sfx.bell', 'day.overran') },
@@ -92,7 +101,7 @@ export const dayLines: Definitions<DayLines, Cue> = {
     text: speech('speech.turn'),
     // The turns of a day have the same length. The written line has it for each of them.
     cues: ({ seat, seconds }, telling) => [
-      player(seat),
+      ...called('turn', seat, telling),
       ...(telling.detail !== 'brief' && isInFull('turn', seat, telling) ? [time(seconds)] : []),
     ],
     addresses: toSeat,
@@ -100,14 +109,18 @@ export const dayLines: Definitions<DayLines, Cue> = {
   'speech.defence': {
     text: speech('speech.defence'),
     cues: ({ seat, seconds }, telling) => [
-      player(seat),
+      ...called('defence', seat, telling),
       ...(isInFull('defence', seat, telling) ? [ifKnown(`defence.${seconds}`)] : []),
     ],
     addresses: toSeat,
   },
   'speech.last-word': {
     text: speech('speech.last-word'),
-    cues: ({ seat, seconds }) => [player(seat), ifKnown(`lastword.${seconds}`)],
+    // One who leaves alone has just been named.
+    cues: ({ seat, seconds }, telling) => {
+      if (telling.leaver === seat) return [{ firstOf: [`lastword.${seconds}`, `player.${seat}`] }];
+      return [player(seat), ...(isInFull('last-word', seat, telling) ? [ifKnown(`lastword.${seconds}`)] : [])];
+    },
     addresses: toSeat,
   },
   'speech.none': {
@@ -174,12 +187,10 @@ export const dayLines: Definitions<DayLines, Cue> = {
   nominated: {
     text: ({ by, seat }, { wording, scene }) =>
       t(wording, 'lines:nominated', { by: seatText(by, wording, scene), who: seatText(seat, wording, scene) }),
-    // It interrupts the speaker, unless nominations have a time of their own. A nominee is said once a day.
-    cues: ({ by, seat }, { detail, rules, nominations = [] }) => {
+    // It may interrupt a speaker, so a nominee is said once a day.
+    cues: ({ by, seat }, { nominations = [] }) => {
       const first = nominations.find((each) => each.seat === seat);
-      if (first !== undefined && first.by !== by) return [];
-      if (detail === 'full') return [player(seat), 'nominated'];
-      return detail === 'brief' || rules.nominations.apart ? ['nominated.short'] : [player(seat), 'nominated.short'];
+      return first !== undefined && first.by !== by ? [] : [player(seat), 'nominated'];
     },
   },
 };

@@ -10,16 +10,21 @@ export interface TextContext {
   readonly scene: Scene;
 }
 
-/** The turns of a day whose first one is announced in full. */
-export type AnnouncedTurn = 'turn' | 'defence' | 'nomination';
+/** The turns of a day whose first one is announced in full, so that it is told from the names before it. */
+export type AnnouncedTurn = 'turn' | 'defence' | 'nomination' | 'last-word';
 
 /** The facts on which the length of the narration depends. */
 export interface Telling {
   readonly detail: Detail;
-  /** The seat that has or had the first of these turns today. Missing or `null`: nobody yet, or it is not known. */
+  /**
+   * The seat that has or had the first of these turns today, or of the last words of those who leave together. Missing
+   * or `null`: nobody yet, or it is not known.
+   */
   readonly first: Readonly<Partial<Record<AnnouncedTurn, SeatNumber | null>>>;
   /** The nominations of today in their order. Missing: they are not known. */
   readonly nominations?: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
+  /** The seat with the last word, if it alone was named as leaving just before. Missing or `null`: there is none. */
+  readonly leaver?: SeatNumber | null;
 }
 
 /** The wording of a line at its table, the rules of the game, and how much is said. */

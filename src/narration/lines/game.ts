@@ -9,7 +9,7 @@ import { inPlaceText, rowsText, seatText, spanText, withClock, withSentence } fr
 import { openedCard, roleName } from '../roles.ts';
 import type { Scene } from '../scene.ts';
 import { t } from '../text.ts';
-import type { Wording } from '../words.ts';
+import { themeOf, type Wording } from '../words.ts';
 import type { CueContext, Definition, Definitions, FirstOf, Reveal } from './definition.ts';
 import { defeatedText, removedText } from './foul-text.ts';
 import type { Nothing, OneSeat, RemovedParams, Seats, Speaker, Timed } from './params.ts';
@@ -104,13 +104,35 @@ function inPlaceOf(seat: SeatNumber, wording: Wording, { former = [] }: Scene): 
 
 const everySeat = (seats: number): readonly SeatNumber[] => Array.from({ length: seats }, (_, index) => index + 1);
 
-/** A card that is turned over. Packs have no words for own roles, so their card is a bell. */
+/** The name of a card. Packs have no words for own roles, so their card is a bell. */
+const cardClip = (role: RoleId, rules: CueContext['rules'], wording: Wording): FirstOf => ({
+  firstOf: isOwn(role, wording) ? [] : [cardCue(nameIn(rules, role))],
+  otherwise: 'sfx.bell',
+});
+
+/** A card that is turned over. */
 const turnedOver = ({ seat, role }: Card, { rules, wording }: CueContext): readonly (Cue | FirstOf | Reveal)[] => [
   player(seat),
   'card.shown',
   reveal,
-  { firstOf: isOwn(role, wording) ? [] : [cardCue(nameIn(rules, role))], otherwise: 'sfx.bell' },
+  cardClip(role, rules, wording),
 ];
+
+/** The largest table at whose end the cards are read out. */
+const fewCards = 12;
+
+/**
+ * The cards at the end, each with its players. All others are plain civilians. Packs have no words for the animals'
+ * cards.
+ */
+function cardsRead(cards: readonly Card[], { detail, rules, wording }: CueContext): readonly (Cue | FirstOf)[] {
+  if (detail === 'brief' || cards.length > fewCards || themeOf(wording) === 'animals') return [];
+  const special = cards.filter(({ role }) => role !== 'civilian');
+  return [...new Set(special.map(({ role }) => role))].flatMap((role) => [
+    cardClip(role, rules, wording),
+    ...players(special.filter((card) => card.role === role).map(({ seat }) => seat)),
+  ]);
+}
 
 const ended: Definition<EndedParams, Cue> = {
   text: ({ winner, winners, cards, turned = [], ownEnds = [] }, { wording, scene }) => {
@@ -130,8 +152,8 @@ const ended: Definition<EndedParams, Cue> = {
     ];
     return [t(wording, `lines:end.${winner}`), ...why, rowsText(rows)].join('\n');
   },
-  // The winner, after the cards that explain the win (A36, D28).
-  cues: ({ winner, turned = [] }, place) =>
+  // The winner, after the cards that explain the win (A36, D28), and then all cards.
+  cues: ({ winner, cards, turned = [] }, place) =>
     winner === 'none'
       ? ['game.aborted']
       : [
@@ -139,6 +161,7 @@ const ended: Definition<EndedParams, Cue> = {
           ...turned.flatMap((card) => turnedOver(card, place)),
           ...suspense,
           ifKnown(`win.${winner}`),
+          ...cardsRead(cards, place),
           'game.over',
         ],
 };

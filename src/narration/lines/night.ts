@@ -8,7 +8,7 @@ import { say, t } from '../text.ts';
 import { beginningCue, calledText, endingCue } from './calls.ts';
 import type { Definition, Definitions, TextContext } from './definition.ts';
 import type { Nothing, OneSeat, Seats, Timed, WakePart } from './params.ts';
-import { afterNews, always, asleep, lastOf, number, players, reveal, type SharedCue, suspense } from './shared-cues.ts';
+import { afterNews, always, asleep, leaving, number, reveal, type SharedCue, suspense } from './shared-cues.ts';
 import { aboutSeat, plain } from './texts.ts';
 
 /** The fixed phrases of these lines. `call-cues.ts` has those of the calls. */
@@ -109,7 +109,7 @@ export const nightLines: Definitions<NightLines, Cue> = {
       'morning.break',
       seats.length > 1 ? 'morning.killed.many' : 'morning.killed',
       ...suspense,
-      ...lastOf(players(seats)),
+      ...leaving(seats),
       afterNews,
     ],
   },

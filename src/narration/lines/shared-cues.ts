@@ -22,8 +22,8 @@ export const times = [
   'time.900',
 ] as const;
 
-/** The answers to a question, and the departure by a vote. */
-export const voteWords = ['vote.leaves', 'choice.all', 'choice.none', 'choice.leave'] as const;
+/** The answers to a question, and a departure. */
+export const voteWords = ['vote.leaves', 'vote.leave', 'choice.all', 'choice.none', 'choice.leave'] as const;
 
 /** The reasons of fouls and removals. */
 export const reasons = [
@@ -110,6 +110,12 @@ export const lastOf = <Cue>(cues: readonly Cue[]): readonly (Cue | Reveal)[] => 
   ...cues.slice(0, -1),
   reveal,
   ...cues.slice(-1),
+];
+
+/** The players who leave. The words after the list tell them from the speaker who is called next. */
+export const leaving = (seats: readonly SeatNumber[]): readonly (FirstOf | Reveal | 'vote.leave' | 'vote.leaves')[] => [
+  ...lastOf(players(seats)),
+  seats.length > 1 ? 'vote.leave' : 'vote.leaves',
 ];
 
 const pauseBefore: Rest = { pauseMs: 1000 };

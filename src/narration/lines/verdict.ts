@@ -6,8 +6,9 @@ import type { Definition, Definitions, FirstOf, Telling } from './definition.ts'
 import type { Nothing, OneSeat, Seats, Speaker } from './params.ts';
 import {
   always,
+  fewSeats,
   gavel,
-  lastOf,
+  leaving,
   number,
   player,
   players,
@@ -36,7 +37,6 @@ export const verdictPhrases = [
   'vote.immunity',
   'vote.acquitted',
   'vote.duel',
-  'vote.all-leave',
   'vote.coin',
   'vote.coin.result',
   'judged',
@@ -124,11 +124,15 @@ const duelResult: Definition<DuelResult, Cue> = {
   ],
 };
 
+/** The tied players. At normal detail the count of the votes has named them, unless they were too many. */
+const tied = (seats: readonly SeatNumber[], { detail }: Telling): readonly FirstOf[] =>
+  detail === 'normal' && seats.length <= fewSeats ? [] : players(seats);
+
 /** The largest number of tied players that are named before each of them is called to a defence. */
 const fewDefenders = 3;
 
-const defenders = (seats: readonly SeatNumber[], { detail }: Telling): readonly FirstOf[] =>
-  detail === 'full' || seats.length <= fewDefenders ? players(seats) : [];
+const defenders = (seats: readonly SeatNumber[], telling: Telling): readonly FirstOf[] =>
+  telling.detail === 'full' || seats.length <= fewDefenders ? tied(seats, telling) : [];
 
 export const verdictLines: Definitions<VerdictLines, Cue> = {
   'verdict.no-nominee': { text: plain('verdict.no-nominee'), cues: always('vote.none') },
@@ -158,11 +162,11 @@ export const verdictLines: Definitions<VerdictLines, Cue> = {
   },
   'verdict.retrial': {
     text: aboutSeats('verdict.retrial'),
-    cues: ({ seats }) => [reveal, 'vote.equal', ...players(seats), 'vote.retrial'],
+    cues: ({ seats }, telling) => [reveal, 'vote.equal', ...tied(seats, telling), 'vote.retrial'],
   },
   'verdict.tie-judgement': {
     text: aboutSeats('verdict.tie-judgement'),
-    cues: ({ seats }) => [reveal, 'vote.equal', ...players(seats)],
+    cues: ({ seats }, telling) => [reveal, 'vote.equal', ...tied(seats, telling)],
   },
   'verdict.alibi': {
     text: aboutSeat('verdict.alibi'),
@@ -189,7 +193,7 @@ export const verdictLines: Definitions<VerdictLines, Cue> = {
   },
   'verdict.tie-duel': {
     text: aboutSeats('verdict.tie-duel'),
-    cues: ({ seats }) => [reveal, 'vote.equal', ...players(seats), 'vote.duel'],
+    cues: ({ seats }, telling) => [reveal, 'vote.equal', ...tied(seats, telling), 'vote.duel'],
   },
   duel: {
     text: ({ seat, seconds, free }, { wording, scene }) => {
@@ -220,11 +224,11 @@ export const verdictLines: Definitions<VerdictLines, Cue> = {
   },
   'verdict.tie-ballot': {
     text: aboutSeats('verdict.tie-ballot'),
-    cues: ({ seats }) => [reveal, 'vote.equal', ...players(seats)],
+    cues: ({ seats }, telling) => [reveal, 'vote.equal', ...tied(seats, telling)],
   },
   'verdict.tie-coin': {
     text: aboutSeats('verdict.tie-coin'),
-    cues: ({ seats }) => [reveal, ...players(seats), 'vote.coin'],
+    cues: ({ seats }, telling) => [reveal, ...tied(seats, telling), 'vote.coin'],
   },
   'verdict.all-stay': { text: aboutSeats('verdict.all-stay'), cues: always(reveal, 'vote.four') },
   'verdict.coin': {
@@ -233,15 +237,15 @@ export const verdictLines: Definitions<VerdictLines, Cue> = {
   },
   'verdict.tie-question': {
     text: aboutSeats('verdict.tie-question'),
-    cues: ({ seats }) => [reveal, 'vote.tie.again', ...players(seats)],
+    cues: ({ seats }, telling) => [reveal, 'vote.tie.again', ...tied(seats, telling)],
   },
   'verdict.tie-night': {
     text: aboutSeats('verdict.tie-night'),
-    cues: ({ seats }) => [reveal, 'vote.tie.again', ...players(seats), 'vote.stay'],
+    cues: ({ seats }, telling) => [reveal, 'vote.tie.again', ...tied(seats, telling), 'vote.stay'],
   },
   'verdict.all-leave': {
     text: aboutSeats('verdict.all-leave'),
-    cues: ({ seats }) => [...gavel, 'vote.all-leave', ...lastOf(players(seats))],
+    cues: ({ seats }) => [...gavel, ...leaving(seats)],
   },
   'verdict.none-leave': { text: aboutSeats('verdict.none-leave'), cues: always(...gavel, reveal, 'vote.stay') },
 };

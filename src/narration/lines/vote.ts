@@ -1,11 +1,12 @@
 /** The lines of a ballot, from its announcement to its count. */
 
+import type { Tally } from '#engine/mechanics/ballot/types.ts';
 import { type Language, languages } from '../language.ts';
 import { choiceText, rowsText, seatText, spanText, withClock } from '../phrases.ts';
 import { t } from '../text.ts';
 import { languageOf, type Wording } from '../words.ts';
 import { ballotText, closedText, questionText } from './ballot-text.ts';
-import type { Definition, Definitions, FirstOf } from './definition.ts';
+import type { Definition, Definitions, FirstOf, Reveal } from './definition.ts';
 import type { BallotParams, CallParams, ClosedParams, Nothing, QuestionParams, Seats, Timed } from './params.ts';
 import {
   always,
@@ -23,6 +24,7 @@ import { addressed, plain } from './texts.ts';
 
 /** The fixed phrases of these lines. */
 export const votePhrases = [
+  'vote.each',
   'votes.one',
   'votes.few',
   'votes.many',
@@ -48,7 +50,8 @@ type Cue = (typeof votePhrases)[number] | SharedCue;
 
 /** The lines with their parameters: seats, counts and public facts of the game. */
 export interface VoteLines {
-  readonly 'vote.decide': Timed;
+  /** `again`: it is not the first ballot of the day. */
+  readonly 'vote.decide': Timed & { readonly again?: true };
   /** The countdown in which everybody decides. */
   readonly 'vote.count': Timed;
   /** The question whether all of these seats leave. */
@@ -100,33 +103,37 @@ const againCues = ({ seconds, barred, called }: BallotParams): readonly Cue[] =>
 const countdown = (seconds: number): readonly FirstOf[] =>
   Array.from({ length: seconds }, (_, index) => ({ ...number(seconds - index), lastsMs: 1000 }));
 
-/** The largest number of nominees that are named again when the vote begins. Each was named when nominated. */
-const fewChoices = 5;
+/** The number of results that are read out in full. Of a longer list only the top is read. */
+const fewResults = 5;
 
-/** The number of results that are read out in full. Of a longer list only the top is read, unless too many share it. */
-const fewResults = 3;
+/** The results as they are read out. The count of a long tie is said once, and its players are called to what follows. */
+function resultCues(results: readonly Tally[], wording: Wording): readonly (Cue | FirstOf | Reveal)[] {
+  const most = Math.max(...results.map(({ votes: count }) => count));
+  const top = results.filter(({ votes: count }) => count === most);
+  if (results.length > fewResults && top.length > fewSeats) return [reveal, 'vote.each', ...votes(most, wording)];
+  const read = results.length > fewResults ? top : results;
+  return lastOf(read.map(({ choice, votes: count }) => [chosen(choice), ...votes(count, wording)])).flat();
+}
 
 const closed: Definition<ClosedParams, Cue> = {
   text: (params, { wording, scene }) => closedText(params, wording, scene),
   headline: (_, { wording }) => t(wording, 'lines:headline.vote'),
   cues: ({ tally, drawn }, { wording, detail }) => {
     const results = tally.filter(({ votes }) => votes > 0);
-    const most = Math.max(0, ...results.map(({ votes }) => votes));
-    const top = results.filter(({ votes }) => votes === most);
-    const long = top.length > fewSeats ? [] : top;
     const byLot = drawn.length > 0 ? (['vote.drawn'] as const) : [];
-    const rows = (all: typeof results) =>
-      lastOf(all.map(({ choice, votes: count }) => [chosen(choice), ...votes(count, wording)])).flat();
-    if (detail === 'full') return ['vote.closed', ...byLot, ...rows(results.length > fewResults ? long : results)];
-    // The vote is announced by its result. The verdict follows at once, and names the players of a tie.
-    return detail === 'normal' && top.length === 1 ? [...byLot, ...rows(top)] : ['vote.closed', ...byLot, reveal];
+    if (detail === 'brief' || results.length === 0) return ['vote.closed', ...byLot, reveal];
+    // The result announces the vote.
+    const opening = detail === 'full' ? (['vote.closed'] as const) : [];
+    return [...opening, ...byLot, ...resultCues(results, wording)];
   },
 };
 
 export const voteLines: Definitions<VoteLines, Cue> = {
   'vote.decide': {
     text: ({ seconds }, { wording }) => t(wording, 'lines:vote.decide', { time: spanText(seconds, wording) }),
-    cues: ({ seconds }, { detail }) => {
+    // The countdown follows at once. Those who have heard one need no announcement of it.
+    cues: ({ seconds, again }, { detail }) => {
+      if (again && detail !== 'full') return [];
       if (seconds !== 5) return ['sfx.bell'];
       return detail === 'full' ? ['sfx.bell', 'vote.decide'] : ['vote.decide'];
     },
@@ -139,19 +146,19 @@ export const voteLines: Definitions<VoteLines, Cue> = {
   },
   'vote.question': {
     text: (params, { wording, scene }) => questionText(params, wording, scene),
-    // The tie has named these seats just before, and the ballot before it those who do not vote.
+    // The tie has named these seats just before, and the ballot before it those who do not vote, and the time.
     cues: ({ seats, seconds, barred, majority, called }, { detail }) => [
       'vote.question',
       ...(detail === 'full' ? players(seats) : []),
       ...(majority ? (['vote.majority'] as const) : []),
       ...(detail === 'full' ? barredCue(barred) : []),
-      ...(called ? [] : [time(seconds)]),
+      ...(called || detail !== 'full' ? [] : [time(seconds)]),
     ],
   },
   'vote.start': {
     text: (params, { wording, scene }) => ballotText('vote.start', params, wording, scene),
     cues: (params, { detail }) => {
-      const isListed = detail === 'full' || (detail === 'normal' && params.choices.length <= fewChoices);
+      const isListed = detail === 'full' || (detail === 'normal' && params.choices.length <= fewSeats);
       const opening =
         params.everyone || !isListed ? (['vote.start'] as const) : (['vote.start', 'vote.nominees'] as const);
       return ballotCues(opening, params, isListed);

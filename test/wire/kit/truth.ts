@@ -16,7 +16,7 @@ import { knownDeal } from '#game/model/known-deal.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import type { Batch, Said, TableDocument } from '#game/ports/journal.ts';
 import type { Audience, CueItem, GameFacts } from '#game/ports/ports.ts';
-import { firstTurns, nominationsOf } from '#game/presentation/audience-of.ts';
+import { firstTurns, leaverOf, nominationsOf } from '#game/presentation/audience-of.ts';
 import type { KnownDeal } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
@@ -124,6 +124,7 @@ const audienceOf = (truth: Truth, moment: Moment, people: People = peopleAt(trut
   detail: truth.table.settings.detail,
   first: firstTurns(rulesets[truth.table.ruleset]!, moment.after),
   ...nominationsOf(moment.after),
+  leaver: leaverOf(moment.after),
   deal: dealIn(truth),
   ...people,
   until: null,
@@ -185,6 +186,9 @@ export interface SpokenLines {
   readonly opensCard: boolean;
 }
 
+/** A card is opened to all, when its player leaves or at the end. */
+const opensCard = (item: CueItem): boolean => 'cue' in item && /^(?:card\.shown|role\..+)$/.test(item.cue);
+
 /**
  * The narrator's lines. The lines of one batch are spoken together. A single rule among them makes all of them a rule.
  */
@@ -195,7 +199,7 @@ export const spokenTownLines = (truth: Truth): readonly SpokenLines[] =>
     return {
       cues: lines.flatMap(({ cues }) => cues),
       isTalk: lines.every(({ priority }) => priority === 'talk'),
-      opensCard: moment.notices.some(({ to, news }) => to === 'all' && news.type === 'CardShown'),
+      opensCard: lines.some(({ cues }) => cues.some(opensCard)),
     };
   });
 

@@ -33,7 +33,7 @@ export const lines = {
   'speech.turn': 'Слово за вами, {{who}}: {{time}}. 🎙️',
   'speech.defence': '{{who}}, ваша защитная речь: {{time}}. 🛡️',
   'speech.last-word': '{{who}}, ваше последнее слово: {{time}}. 🥀',
-  'speech.none': 'Сегодня без слова: {{who}}. 🤐',
+  'speech.none': 'Сегодня не говорит {{who}}. 🤐',
   'speech.none.writes': 'Писать здесь можно.',
   'speech.none.nominates': 'Выставить кандидатуру ещё можно: {{time}}.',
   discussion:
@@ -107,7 +107,7 @@ export const lines = {
   'verdict.cancelled': 'Игрок удалён, и голосования не будет. Никто не уходит. ⚖️',
   'verdict.spared': 'Больше всего голосов — {{who}}, но сегодня этот игрок остаётся. ⚖️',
   'verdict.condemned': 'Стол решил. Уходит {{who}}. ⚖️',
-  'verdict.sole-stays': 'Кандидатура одна: {{who}}. В первый день единственная кандидатура остаётся за столом. ⚖️',
+  'verdict.sole-stays': 'Выставлен один игрок: {{who}}. В первый день он остаётся за столом. ⚖️',
   'verdict.judged': 'Судьи решили. Уходит {{who}}. 🔨',
   'verdict.unjudged': 'Решения нет. Выбор между ними: {{who}}. Каждому слово в свою защиту. 🔨',
   'verdict.unjudged-ballot': 'Решения нет. Голосует стол: {{who}}. 🔨',
