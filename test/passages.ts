@@ -53,8 +53,8 @@ function literalsOf(node: unknown): readonly string[] {
   return Object.values(node).flatMap(literalsOf);
 }
 
-/** Code and quoted words are not judged. */
-const withoutQuotes = (text: string): string => text.replace(/`[^`]*`|"[^"]*"|“[^”]*”/g, '`…`');
+/** Code, quoted words and the narrator's words in README are not judged. */
+const withoutQuotes = (text: string): string => text.replace(/`[^`]*`|"[^"]*"|“[^”]*”|^> 🔊.*/gu, '`…`');
 
 /** The names of everything that a program declares or uses. */
 export function namesIn(text: string): ReadonlySet<string> {

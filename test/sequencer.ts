@@ -15,7 +15,15 @@ const waiting = [
 ];
 /** These compute all the time. */
 const computing = [
-  ...['engine/whole-games', 'narration/spoken-games', 'narration/markup', 'game/stuck', 'docs/texts', 'discord/absent'],
+  ...[
+    'engine/whole-games',
+    'narration/spoken-games',
+    'narration/by-sound',
+    'narration/markup',
+    'game/stuck',
+    'docs/texts',
+    'discord/absent',
+  ],
   ...['game/game', 'discord/fuzz', 'game/own-turns-secrecy', 'engine/properties', 'store/recorded-events'],
   ...['texts/rendering', 'discord/every-button', 'narration/animals', 'game/walk', 'records/records', 'game/talk'],
   ...['voice/shipped-packs', 'engine/perft'],

@@ -39,7 +39,7 @@ interface Row {
   readonly votes: number;
 }
 
-/** What is said of a seat by its number alone. */
+/** The fact that a number alone tells about its seat. */
 type Bare = 'speaks' | 'is asked' | 'duels' | 'is voted on' | 'had a card';
 
 /** The meaning of bare numbers from these words on. */
