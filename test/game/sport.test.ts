@@ -47,6 +47,13 @@ class SportTable {
     return until(this.process, this.gameId, holds);
   }
 
+  /** The record of the game when its table is gone, and the game played again. */
+  async played() {
+    await this.until(() => false);
+    const record = (await this.process.tables.record(this.gameId))!;
+    return { record, game: replayed(rulesets['sport']!, record) };
+  }
+
   /** The whole mafia fires at this seat in night 2. */
   async shoot(victim: SeatNumber): Promise<void> {
     await this.until(({ town: { step } }) => step?.kind === 'number' && step.called === victim);
@@ -82,10 +89,7 @@ describe('the best move at a table', () => {
     expect(panels.map(({ panel }) => panel)).toContainEqual(
       expect.objectContaining({ kind: 'result', winner: 'town', timeline: expect.objectContaining({ bestMove }) }),
     );
-    // The record can be asked for when the table is gone.
-    await table.until(() => false);
-    const record = (await table.process.tables.record(table.gameId))!;
-    const game = replayed(rulesets['sport']!, record);
+    const { record, game } = await table.played();
     const { entry, rows } = protocolOf(resultFrom(record, game), scoringOf(usualSettings.points));
     expect(entry.bestMoves).toEqual([bestMove]);
     expect(rows.find(({ seat }) => seat === victim)).toMatchObject({ bestMove: 0.5 });
@@ -136,6 +140,17 @@ describe('the orders of a host', () => {
     expect(counts()).toEqual([0, 0]);
     for (const _ of [1, 2]) expectSuccess(await table.order({ order: 'foul', seat: 4, reason, technical: true }));
     expect(table.process.tables.table(table.gameId)!.town.seats[3]!.left).toMatchObject({ cause: 'removed' });
+  });
+
+  test('F22: leave technical fouls out of the fouls in the results, and mark them in the game as data', async () => {
+    const table = await SportTable.begun({ technicalFouls: true });
+    await table.until(({ town: { step } }) => step?.kind === 'speech');
+    const foul = { order: 'foul', seat: 4, reason: 'rudeness' } as const;
+    for (const given of [foul, foul, { ...foul, technical: true } as const]) expectSuccess(await table.order(given));
+    expectSuccess(await table.order({ order: 'defeat', seat: 4, reason: 'peeking' }));
+    const { record, game } = await table.played();
+    expect(resultFrom(record, game).people[3]!.fouls).toBe(2);
+    expect(playedOfGame(record, game)!.fouls.map(({ technical = false }) => technical)).toEqual([false, false, true]);
   });
 
   test('F22: give no technical foul where the table has none', async () => {
