@@ -1,4 +1,5 @@
 import { ChannelType, ApplicationCommandOptionType as Option } from 'discord.js';
+import { showDesk } from '#discord/features/desk.ts';
 import { order, orderFor, replace, showPrompt, suggestPlayers, suggestReasons } from '#discord/features/host.ts';
 import { callRoll, end } from '#discord/features/lobby/handlers.ts';
 import { ban, bans, kick, unban } from '#discord/features/moderation.ts';
@@ -89,6 +90,7 @@ const orders: Readonly<Record<string, Order>> & { readonly resume: Order } = {
   replace: (context, caller, table, input) => replace(context, caller, table, playerOf(input), namedPerson(input)),
   notebook: (context, caller, table, input) => showNotebook(context, caller, table, partOf(input.getString('part'))),
   lead: showPrompt,
+  desk: showDesk,
   move: (context, caller, table, input) =>
     order(context, caller, table, { order: 'move', channelId: input.getChannel('channel')?.id ?? null }),
   end: (context, caller, table, input) => end(context, caller, table, input.getBoolean('hidden') ?? false),
@@ -126,6 +128,7 @@ export const host: Command = {
       },
       { ...localised('host.notebook'), type: Option.Subcommand, options: [part, table] },
       { ...localised('host.lead'), type: Option.Subcommand, options: [table] },
+      { ...localised('host.desk'), type: Option.Subcommand, options: [table] },
       { ...localised('host.move'), type: Option.Subcommand, options: [channel, table] },
       { ...localised('host.end'), type: Option.Subcommand, options: [hidden, table] },
       { ...localised('host.roll'), type: Option.Subcommand, options: [table] },

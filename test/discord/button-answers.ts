@@ -48,6 +48,8 @@ const game: Readonly<Record<string, Answers>> = {
   ...{ draft: seat, agree: seat, talk: seat, chat: seat, say: seat, said: seat },
   ...{ nominate: seat, pass: seat, ready: seat, vote: seat, open: seat },
   ...{ quit: atTable('remarks:table.not-seated'), undo: orders, next: leads, lead: leads },
+  ...{ desk: orders, order: orders, orderseat: orders, orderwhy: orders },
+  ...{ orderperson: orders, orderend: orders, calloff: orders },
 };
 
 const aroundGame: Readonly<Record<string, Answers>> = {

@@ -4,6 +4,7 @@ import { afterGameIds } from '#discord/features/after-game.ts';
 import { cardIds } from '#discord/features/card.ts';
 import { clanIds } from '#discord/features/clan.ts';
 import { dayIds } from '#discord/features/day.ts';
+import { deskIds } from '#discord/features/desk-view.ts';
 import { doctorIds } from '#discord/features/doctor.ts';
 import { gatheringIds } from '#discord/features/gathering.ts';
 import { helpIds } from '#discord/features/help.ts';
@@ -78,6 +79,17 @@ const game: Readonly<Record<string, UseAt>> = {
   vote: use(dayIds.vote, (ids) => ({ ...step(ids), answer: { menu: 0 } }), value('2')),
   open: use(dayIds.actInPublic, (ids) => ({ ...step(ids), verb: 'acquits' as const })),
   quit: inGame(lobbyIds.leaveGame),
+  desk: inGame(deskIds.showDesk),
+  order: use(deskIds.giveOrder, ({ playing }) => ({ gameId: playing, order: 'pause' as const })),
+  orderseat: use(deskIds.choosePlayer, ({ playing }) => ({ gameId: playing, order: 'foul' as const }), value('2')),
+  orderwhy: use(
+    deskIds.chooseReason,
+    ({ playing }) => ({ gameId: playing, seat: 2, penalty: 'foul' as const }),
+    value('rudeness'),
+  ),
+  orderperson: use(deskIds.choosePerson, ({ playing }) => ({ gameId: playing, seat: 2 }), value('1')),
+  orderend: inGame(deskIds.askToEnd),
+  calloff: inGame(deskIds.callOff),
   undo: use(hostIds.undoFoul, ({ playing }) => ({ gameId: playing, foul: 1 })),
   next: use(hostIds.nextStep, step),
   lead: use(hostIds.lead, step),

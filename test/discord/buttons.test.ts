@@ -6,6 +6,7 @@ import { afterGameIds } from '#discord/features/after-game.ts';
 import { cardIds } from '#discord/features/card.ts';
 import { clanIds } from '#discord/features/clan.ts';
 import { dayIds } from '#discord/features/day.ts';
+import { deskIds } from '#discord/features/desk-view.ts';
 import { doctorIds } from '#discord/features/doctor.ts';
 import { gatheringIds } from '#discord/features/gathering.ts';
 import { helpIds } from '#discord/features/help.ts';
@@ -27,13 +28,10 @@ import { tableSettingsIds } from '#discord/features/table-settings/settings.ts';
 import { voicePackIds } from '#discord/features/voice-packs.ts';
 import { whichTableIds } from '#discord/features/which-table/requests.ts';
 import { buttons } from '#discord/interactions/buttons.ts';
-import { answerForm, answerPress, readPress } from '#discord/interactions/registry.ts';
 import { buttonRow } from '#discord/ui/body.ts';
 import { defineButtons } from '#discord/ui/button.ts';
-import type { Context } from '#discord/ui/context.ts';
 import { type ButtonId, readCustomId } from '#discord/ui/custom-id.ts';
 import { buttonList } from '../../docs/build/command-list.ts';
-import { inEnglish } from '../rulebooks.ts';
 
 const features = new URL('../../src/discord/features/', import.meta.url);
 
@@ -204,6 +202,13 @@ const examples: readonly Example[] = [
   example('n1:g1:9:open:acquits', dayIds.actInPublic, { gameId, step: 9, verb: 'acquits' }),
   example('n1:g1:9:open:drags-1', dayIds.actInPublic, { gameId, step: 9, verb: 'drags', menu: 1 }),
   example('n1:g1:0:undo:2', hostIds.undoFoul, { gameId, foul: 2 }),
+  example('n1:g1:0:desk', deskIds.showDesk, table),
+  example('n1:g1:0:order:pause', deskIds.giveOrder, { gameId, order: 'pause' }),
+  example('n1:g1:0:orderseat:foul', deskIds.choosePlayer, { gameId, order: 'foul' }),
+  example('n1:g1:2:orderwhy:remove', deskIds.chooseReason, { gameId, seat: 2, penalty: 'remove' }),
+  example('n1:g1:2:orderperson', deskIds.choosePerson, { gameId, seat: 2 }),
+  example('n1:g1:0:orderend', deskIds.askToEnd, table),
+  example('n1:g1:0:calloff', deskIds.callOff, table),
   example('n1:g1:17:next', hostIds.nextStep, { gameId, step: 17 }),
   example('n1:g1:17:lead', hostIds.lead, { gameId, step: 17 }),
   example('n1:guild:0:setup', setupIds.chooseSetting, { group: null }),
@@ -277,24 +282,5 @@ describe('custom ids of earlier versions', () => {
     const further = roleSetIds.chooseAbility({ ...role, menu: 1 });
     expect(further).toBe('n1:ours:3:rsability:m1-spy');
     expect(roleSetIds.chooseAbility.read(readCustomId(further)!)).toEqual(role);
-  });
-});
-
-describe('an unknown button', () => {
-  const context = {} as Context;
-  const caller = { wording: inEnglish } as Parameters<typeof answerPress>[1];
-
-  test.each(['n1:g1:0:fly', 'n2:g1:0:join', '', 'n1:g1:12:pick:flies-0', 'n1:g1:0:undo:x'])(
-    '%j is answered as out of date',
-    async (customId) => {
-      const answer = await answerPress(context, caller, readPress({ customId, values: [] }));
-      expect(answer).toMatchObject({ kind: 'tell', body: { content: expect.stringContaining('out of date') } });
-    },
-  );
-
-  test('asks for no form', async () => {
-    expect(readPress({ customId: 'n1:g1:0:fly', values: [] }).mode).toBe('message');
-    const form = await answerForm(context, caller, readPress({ customId: 'n1:g1:0:join', values: [] }));
-    expect(form).toMatchObject({ ok: false, error: { kind: 'tell' } });
   });
 });

@@ -64,7 +64,7 @@ export function summaryOf(gameId: string, place: NewTable, table: FakeTable & { 
     ruleset: place.ruleset,
     language: place.language,
     hostId: place.host.userId,
-    ...{ lead: place.lead ?? null, former: [], waiting: [], watchers: [] },
+    ...{ lead: place.lead ?? null, former: [], waiting: [], watchers: [], hushed: [] },
     stage: table.stage,
     players: seated(table.players),
     lobby: table.stage === 'lobby' ? table.lobby() : null,

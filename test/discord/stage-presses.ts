@@ -123,6 +123,8 @@ const args: readonly (string | undefined)[] = [
     'join',
     'status',
     'foul-2',
+    'foul',
+    'pause',
     'six-0',
     'grand-1',
     'all-1',

@@ -145,7 +145,8 @@ export class ChaosPlayer {
 
   async #useSomething(panel: APIMessage): Promise<void> {
     const parts = partsOf(panel).filter(
-      ({ custom_id }) => !/:(leave|quit|join|start|closetable|beginnow|replacenow|cancelstart)$/.test(custom_id ?? ''),
+      ({ custom_id }) =>
+        !/:(leave|quit|desk|join|start|closetable|beginnow|replacenow|cancelstart)$/.test(custom_id ?? ''),
     );
     if (parts.length === 0) return;
     const part = this.#dice.pick(parts);

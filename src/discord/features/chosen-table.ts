@@ -1,6 +1,7 @@
 import type { Body } from '../ui/body.ts';
 import { defineButtons } from '../ui/button.ts';
 import { type Caller, type Context, redraw } from '../ui/context.ts';
+import { showDesk } from './desk.ts';
 import { order, showPrompt } from './host.ts';
 import { callRoll, end, join, leave, start } from './lobby/handlers.ts';
 import { kick } from './moderation.ts';
@@ -22,6 +23,7 @@ const handlers: Readonly<Record<Extract<TableRequest, string>, Handler>> = {
   'end-hidden': (context, caller, gameId) => end(context, caller, gameId, true),
   roll: callRoll,
   lead: showPrompt,
+  desk: showDesk,
 };
 
 /** Carries out a request at the table that was chosen. `value`: the chosen line of the menu. */

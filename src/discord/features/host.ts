@@ -22,6 +22,7 @@ import { notHost, obeys } from '../ui/moderators.ts';
 import type { NamedPerson } from '../ui/named-person.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { choiceLabel, failureAtTable, failureText } from '../ui/texts.ts';
+import { deskButton, reasons } from './desk-view.ts';
 import { findTable, namedTable, possibleTables, tableName } from './which-table/find-table.ts';
 
 const ofFoul: FieldFormat<{ readonly gameId: string; readonly foul: number }> = {
@@ -67,7 +68,7 @@ export function drawPrompt(prompt: HostPrompt, wording: Wording, before: string 
   const title = t(wording, 'ui:lead.title');
   return body(
     [before, title, text || null, clock, t(wording, 'ui:lead.about')],
-    [buttonRow(...go, lookButton(gameId, wording))],
+    [buttonRow(...go, lookButton(gameId, wording), deskButton(gameId, wording))],
   );
 }
 
@@ -97,14 +98,16 @@ export async function nextStep(context: Context, caller: Caller, gameId: string,
   return prompt(context, caller, gameId, failureText(caller.wording, outcome.error, null));
 }
 
-/** Takes the step that a page's button was made for. Returns what the page does not show. `null`: it shows the next step. */
+/**
+ * Takes the step that a page's button was made for. `null`: the page shows the next step. Otherwise the leading panel
+ * with what the page does not show, because the answer takes the place of that panel.
+ */
 async function leadOnPage(context: Context, caller: Caller, gameId: string, step: number): Promise<Body | null> {
   const table = namedTable(context, caller, gameId);
   if (!table.ok) return table.error;
   const outcome = await context.service.next(gameId, caller.userId, step, caller.moderates);
-  if (!outcome.ok) return body([failureText(caller.wording, outcome.error, null)]);
-  const { endsAt } = outcome.value;
-  return endsAt === undefined ? null : body([t(caller.wording, 'ui:lead.kept', { until: countdown(endsAt) })]);
+  if (!outcome.ok) return prompt(context, caller, gameId, failureText(caller.wording, outcome.error, null));
+  return outcome.value.endsAt === undefined ? null : drawPrompt(outcome.value, caller.wording);
 }
 
 /**
@@ -140,13 +143,21 @@ export async function order(
 ): Promise<Body> {
   const table = findTable(context, caller, gameId, request);
   if (!table.ok) return table.error;
-  const { gameId: id, hostId } = table.value;
   if (!obeys(table.value, caller)) return notHost(caller);
-  const outcome = await context.service.host(id, caller.userId, request, hostId !== caller.userId);
-  const answer = outcome.ok
-    ? t(caller.wording, 'ui:host.done')
-    : failureAtTable(caller.wording, outcome.error, table.value);
-  return body([answer]);
+  const line = await orderLine(context, caller, table.value, request);
+  const { gameId: id } = table.value;
+  return leads(context, caller, id) ? prompt(context, caller, id, line) : body([line]);
+}
+
+/** Carries out an order at this table. Returns the line for the person who gave it. */
+export async function orderLine(
+  { service }: Context,
+  { userId, wording }: Caller,
+  table: TableSummary,
+  request: HostRequest,
+): Promise<string> {
+  const outcome = await service.host(table.gameId, userId, request, table.hostId !== userId);
+  return outcome.ok ? t(wording, 'ui:host.done') : failureAtTable(wording, outcome.error, table);
 }
 
 /** Carries out an order for one player. `player`: the typed text, or the value of a suggested player. */
@@ -210,11 +221,6 @@ function playersOf(
         : { name: cut(`${label} (${tableName(table, caller)})`, optionLimit), value: `${number} ${gameId}` },
     );
 }
-
-const reasons = {
-  foul: ['out-of-turn', 'forbidden-words', 'pestering', 'rudeness'],
-  remove: ['peeking', 'gestures', 'oaths', 'swearing'],
-} as const;
 
 /** Suggests the reasons of the club's rules (C20, C23) in the caller's language. The table hears them in its own. */
 export const suggestReasons = (

@@ -4,6 +4,7 @@ import { cardButtons } from '../features/card.ts';
 import { whichTableButtons } from '../features/chosen-table.ts';
 import { clanButtons } from '../features/clan.ts';
 import { dayButtons } from '../features/day.ts';
+import { deskButtons } from '../features/desk.ts';
 import { doctorButtons } from '../features/doctor.ts';
 import { gatheringButtons } from '../features/gathering.ts';
 import { helpButtons } from '../features/help.ts';
@@ -34,6 +35,7 @@ export const buttons: readonly Button[] = [
   ...whichTableButtons,
   ...clanButtons,
   ...dayButtons,
+  ...deskButtons,
   ...doctorButtons,
   ...gatheringButtons,
   ...helpButtons,

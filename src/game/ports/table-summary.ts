@@ -16,6 +16,8 @@ export interface TableSummary {
   readonly lead: HostMode | null;
   /** Players whose seats were taken over by substitutes. */
   readonly former: readonly SeatedPlayer[];
+  /** The seats that the host has muted until further notice. */
+  readonly hushed: readonly SeatNumber[];
   /** The waiting list. */
   readonly waiting: readonly Player[];
   /** People who see the town and have no seat. */

@@ -150,7 +150,7 @@ export class TableView implements SceneSource {
     const { deps, tableRules, tableState, game } = this.#state;
     const { rules, ownRoles } = tableRules;
     const { table } = tableState;
-    const { gameId, guildId, ruleset, language, hostId, lead = null, waiting = [], watchers = [] } = table;
+    const { gameId, guildId, ruleset, language, hostId, lead = null, waiting = [], watchers = [], hushed = [] } = table;
     const stage = this.#stage;
     const until = this.#until;
     return {
@@ -161,6 +161,7 @@ export class TableView implements SceneSource {
       hostId,
       lead,
       waiting,
+      hushed: seatsOf(table).flatMap(({ seat, userId }) => (hushed.includes(userId) ? [seat] : [])),
       watchers,
       stage,
       issues,

@@ -93,7 +93,7 @@ class Client {
     const clans = /^n1:[a-z0-9]{8}:0:(?:draft|fire|agree:\d+(?:-\d+)*)$/;
     // With the settings of a table, which its host sees before the deal.
     const own =
-      /^n1:[a-z0-9]{8}:\d+:(?:pick:[a-z]+-\d+|do:[a-z]+|copy:(?:anew|\d+(?:-\d+)*)|list:[a-d](?:-\d+)*|propose:\d+(?:-\d+)*|fire|act|talk|(?:setting|tablemenu|tableask|nightask)|(?:set|tableset):[A-Za-z.]+|(?:chat|say):(?:clan-mafia|clan-yakuza|graveyard))$/;
+      /^n1:[a-z0-9]{8}:\d+:(?:pick:[a-z]+-\d+|do:[a-z]+|copy:(?:anew|\d+(?:-\d+)*)|list:[a-d](?:-\d+)*|propose:\d+(?:-\d+)*|fire|act|talk|desk|(?:setting|tablemenu|tableask|nightask)|(?:set|tableset):[A-Za-z.]+|(?:chat|say):(?:clan-mafia|clan-yakuza|graveyard))$/;
     const isClans = /^.*📜$/mu.test(String(event.d.content ?? '').split('\n')[0]!);
     const form = isOwn ? own : isClans ? clans : open;
     const isSecret = (id: string) => !form.test(id) && !this.#isFoul(id, event.at);

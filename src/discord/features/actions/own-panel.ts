@@ -3,6 +3,8 @@ import { t, type Wording } from '#narration/index.ts';
 import { type Body, body, buttonRow, isCut, withFiles } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { cardLines, remarkLine, wordingFor } from '../../ui/texts.ts';
+import { livingDesk } from '../desk.ts';
+import { deskButton } from '../desk-view.ts';
 import { chatButton } from '../night-chat-button.ts';
 import { findSeat } from '../which-table/find-table.ts';
 import { presentOf } from './view.ts';
@@ -18,11 +20,12 @@ export function showOwnPanel(
   told: readonly string[] = [],
 ): Body {
   const seat = findSeat(context, caller, gameId);
-  if (!seat.ok) return seat.error;
+  if (!seat.ok) return deskOfHost(context, caller, gameId) ?? seat.error;
   const drawn = living(context, caller, seat.value, (now, isMoment) =>
     drawOwnPanel(now, caller, {
       told: [...roomLines(context, caller, now), ...(isMoment ? told : [])],
       chats: context.service.ownChats(now.gameId, caller.userId),
+      isHost: context.service.table(now.gameId)?.hostId === caller.userId,
     }),
   );
   // A panel that replaces one with the picture of the card does not keep the picture.
@@ -36,7 +39,11 @@ export function showOwnPanel(
 function drawOwnPanel(
   insight: SeatInsight,
   { wording }: Caller,
-  { told, chats }: { readonly told: readonly string[]; readonly chats: readonly OwnChat[] },
+  {
+    told,
+    chats,
+    isHost,
+  }: { readonly told: readonly string[]; readonly chats: readonly OwnChat[]; readonly isHost: boolean },
 ): Body {
   const [card = '', ...known] = cardLines(wording, insight);
   const learned = known.filter((text) => !told.includes(text));
@@ -45,11 +52,21 @@ function drawOwnPanel(
   const said = told.length > 0 && rows.length === 0 ? told : [...told, ...lines];
   const now = [...said, ...chatLines(chats, wordingFor(insight, wording))];
   const isInPanel = chats.some((each) => each.isInPanel);
-  const chat = chatButton(insight.gameId, wording, isInPanel);
-  const all = chat.length === 0 ? rows : [...rows, buttonRow(...chat)];
+  const buttons = [
+    ...chatButton(insight.gameId, wording, isInPanel),
+    ...(isHost && insight.view.ended === null ? [deskButton(insight.gameId, wording)] : []),
+  ];
+  const all = buttons.length === 0 ? rows : [...rows, buttonRow(...buttons)];
   const heads = [[card, ...learned], [name, ...learned], [name]];
   const drawn = heads.map((head) => body([...head, '', ...now], all));
   return drawn.find((each) => !isCut(each)) ?? drawn.at(-1)!;
+}
+
+/** The own panel of a host without a seat is the desk. `null`: the caller is no such host, or no game is on. */
+function deskOfHost(context: Context, caller: Caller, gameId: string | null): Body | null {
+  const table = gameId === null ? null : context.service.table(gameId);
+  const isOn = table?.stage === 'playing' && table.hostId === caller.userId && table.guildId === caller.guildId;
+  return isOn ? livingDesk(context, caller, table) : null;
 }
 
 /** The night chats that the reader may enter now, and for a reader who is out, the chat of those who are. */

@@ -10,7 +10,7 @@ export type NotebookPart = (typeof notebookParts)[number];
 /** The requests without options that go on when the table has been chosen. */
 const plainRequests = [
   ...(['join', 'leave', 'wait', 'watch', 'start', 'status'] as const),
-  ...(['end', 'end-hidden', 'roll', 'lead'] as const),
+  ...(['end', 'end-hidden', 'roll', 'lead', 'desk'] as const),
 ] as const;
 
 type PlainRequest = (typeof plainRequests)[number];

@@ -1,0 +1,132 @@
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { HostRequest, TableSummary } from '#game/ports/game-service.ts';
+import { t } from '#narration/index.ts';
+import { type Body, withFiles } from '../ui/body.ts';
+import { defineButtons, type Press } from '../ui/button.ts';
+import { type Answer, type Caller, type Context, redraw } from '../ui/context.ts';
+import { notHost, obeys } from '../ui/moderators.ts';
+import {
+  deskIds,
+  drawDesk,
+  drawEndQuestion,
+  drawReasons,
+  drawSubstitutes,
+  type Penalty,
+  plainOrders,
+  reasons,
+  substitutesAt,
+} from './desk-view.ts';
+import { orderLine } from './host.ts';
+import { end } from './lobby/handlers.ts';
+import { findTable } from './which-table/find-table.ts';
+
+/** Shows the desk of a table's host, to the host and to moderators. */
+export const showDesk = (context: Context, caller: Caller, gameId: string | null): Body =>
+  atDesk(context, caller, gameId, (table) => livingDesk(context, caller, table));
+
+/** Shows the desk, which changes with the game. `told`: a line about the last order, as long as its moment lasts. */
+export function livingDesk(
+  { service }: Context,
+  { wording }: Caller,
+  table: TableSummary,
+  told: string | null = null,
+): Body {
+  const { gameId } = table;
+  const draw = (now: TableSummary, line: string | null): Body => ({
+    // It may take the place of a card with its picture.
+    ...withFiles(drawDesk(now, wording, line), []),
+    living: {
+      gameId,
+      draw: () => {
+        const later = service.table(gameId);
+        if (later === null) return { ...drawDesk(now, wording), components: [] };
+        return draw(later, later.town.step?.number === now.town.step?.number ? line : null);
+      },
+    },
+  });
+  return draw(table, told);
+}
+
+/** The answer at a table whose orders the caller may give, or the reason why there is none. */
+function atDesk<T>(
+  context: Context,
+  caller: Caller,
+  gameId: string | null,
+  answer: (table: TableSummary) => T,
+): T | Body {
+  const table = findTable(context, caller, gameId, 'desk');
+  if (!table.ok) return table.error;
+  return obeys(table.value, caller) ? answer(table.value) : notHost(caller);
+}
+
+/** Gives an order, and shows the desk with the result. */
+async function give({ context, caller }: Press, gameId: string, request: HostRequest): Promise<Answer> {
+  return redraw(
+    await atDesk(context, caller, gameId, async (table) => {
+      const line = await orderLine(context, caller, table, request);
+      return livingDesk(context, caller, context.service.table(gameId) ?? table, line);
+    }),
+  );
+}
+
+/** The player who was chosen in a menu. Goes on with what the order needs, or gives it. */
+function choosePlayer(press: Press, gameId: string, order: 'mute' | 'replace' | Penalty): Answer | Promise<Answer> {
+  const { context, caller, values } = press;
+  const seat = seatIn(values);
+  const { wording } = caller;
+  if (order !== 'mute')
+    return redraw(
+      atDesk(context, caller, gameId, (table) => {
+        if (table.stage !== 'playing' || seat === null) return livingDesk(context, caller, table);
+        if (order !== 'replace') return drawReasons(table, { seat, penalty: order }, wording);
+        return substitutesAt(table).length > 0
+          ? drawSubstitutes(table, seat, wording)
+          : livingDesk(context, caller, table, t(wording, 'ui:desk.nobody'));
+      }),
+    );
+  const isMuted = context.service.table(gameId)?.hushed.includes(seat ?? 0) ?? false;
+  return give(press, gameId, { order: isMuted ? 'unmute' : 'mute', seat: seat ?? 0 });
+}
+
+const seatIn = ([value = '']: readonly string[]): SeatNumber | null => (/^\d{1,3}$/.test(value) ? Number(value) : null);
+
+/** Gives a seat to the person who was chosen, if they still wait or watch. */
+function replace(press: Press, gameId: string, seat: SeatNumber): Answer | Promise<Answer> {
+  const table = press.context.service.table(gameId);
+  const person = table === null ? undefined : substitutesAt(table).find(({ userId }) => userId === press.values[0]);
+  return person === undefined ? stale(press, gameId) : give(press, gameId, { order: 'replace', seat, person });
+}
+
+/** Gives a foul or removes a player for the reason that was chosen. */
+function punish(
+  press: Press,
+  gameId: string,
+  penalty: { seat: SeatNumber; penalty: Penalty },
+): Answer | Promise<Answer> {
+  const { seat, penalty: order } = penalty;
+  const reason = reasons[order].find((each) => each === press.values[0]);
+  return reason === undefined ? stale(press, gameId) : give(press, gameId, { order, seat, reason });
+}
+
+/** The desk, with the line that a choice came too late. */
+function stale({ context, caller }: Press, gameId: string): Answer {
+  const line = t(caller.wording, 'ui:kind.stale');
+  return redraw(atDesk(context, caller, gameId, (now) => livingDesk(context, caller, now, line)));
+}
+
+export const deskButtons = defineButtons(deskIds, {
+  showDesk: { mode: 'message', run: ({ context, caller }, { gameId }) => showDesk(context, caller, gameId) },
+  giveOrder: { mode: 'deferred redraw', run: (press, { gameId, order }) => give(press, gameId, plainOrders[order]) },
+  choosePlayer: { mode: 'deferred redraw', run: (press, { gameId, order }) => choosePlayer(press, gameId, order) },
+  chooseReason: { mode: 'deferred redraw', run: (press, { gameId, ...penalty }) => punish(press, gameId, penalty) },
+  choosePerson: { mode: 'deferred redraw', run: (press, { gameId, seat }) => replace(press, gameId, seat) },
+  askToEnd: {
+    mode: 'redraw',
+    run: ({ context, caller }, { gameId }) =>
+      redraw(atDesk(context, caller, gameId, (table) => drawEndQuestion(table, caller.wording))),
+  },
+  callOff: {
+    mode: 'deferred redraw',
+    run: async ({ context, caller }, { gameId }) => redraw(await end(context, caller, gameId)),
+  },
+});
