@@ -98,10 +98,13 @@ test('G6: nobody leaves twice, and a seat that has left has no choices and is no
         const gone = state.seats.filter((seat) => seat.left).map((seat) => seat.number);
         for (const seat of seatsOf(state)) {
           const offered = choices(rules, state, seat);
-          // A8: the numbers of a duel are not seats.
-          const seats = offered.filter(({ verb }) => verb !== 'names').flatMap(({ options }) => options);
+          // A8: the numbers of a duel are not seats. F14, F27: a number without a player can be fired at, and put down.
+          const others = ['names', 'puts', ...(state.options['calledNumbers'] === 'all' ? ['fires'] : [])];
+          const seats = offered.filter(({ verb }) => !others.includes(verb)).flatMap(({ options }) => options);
           for (const out of gone) expect(seats).not.toContain(out);
-          if (gone.includes(seat)) expect(offered.filter((choice) => choice.verb !== 'passes')).toEqual([]);
+          // F27: in the last word a player may put down colours.
+          const isOfLastWord = ({ verb }: Choice) => verb === 'passes' || verb === 'puts';
+          if (gone.includes(seat)) expect(offered.filter((choice) => !isOfLastWord(choice))).toEqual([]);
         }
       });
       const left = game.events.flatMap((event) => (event.type === 'SeatLeft' ? [event.seat] : []));
@@ -150,7 +153,9 @@ test('every offered choice is accepted, and everything else is refused', () => {
   const compare = ({ rules, state }: Game, seat: number, verb: Verb) => {
     const offers = choices(rules, state, seat);
     for (const named of targets) {
-      const { ok } = decide(rules, state, { type: 'act', act: { seat, verb, targets: named } });
+      // F27: each colour is offered with the same seats.
+      const colour = verb === 'puts' ? { colour: 'black' as const } : {};
+      const { ok } = decide(rules, state, { type: 'act', act: { seat, verb, targets: named, ...colour } });
       // D12, A16: everybody is shown the judges' prompt, but only judges can use it.
       const isTheirs = verb === 'acquits' || (verb === 'votes' && Boolean(state.judgement));
       const isHis = !isTheirs || rules.roles[state.seats[seat - 1]?.role ?? '']?.judges;
@@ -231,6 +236,7 @@ test('every offered choice is accepted, and everything else is refused', () => {
     'nominates',
     'orders',
     'passes',
+    'puts',
     'ready',
     'shields',
     'shoots',

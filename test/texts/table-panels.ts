@@ -1,4 +1,5 @@
 /** The panels of a table around its game: the settings of a lobby, the gathering, and the answers without a table. */
+import { drawDesk, drawEndQuestion, drawReasons, drawSubstitutes } from '#discord/features/desk-view.ts';
 import { drawLeaveQuestion, drawLobby } from '#discord/features/lobby/view.ts';
 import { drawChatForm } from '#discord/features/night-chat.ts';
 import { drawPanel } from '#discord/features/panels.ts';
@@ -25,6 +26,7 @@ export async function showTables(viewer: Viewer, context: Context, caller: Calle
   const { language } = caller.wording;
   showStart(viewer, caller, tables[0]!);
   showAnswers(viewer, context, caller, tables[0]!);
+  showDesk(viewer, caller, tables[0]!);
   viewer.add('A press on Leave during the game', drawLeaveQuestion(wordingOf(language), 'table'));
   viewer.addForm('Night chat', success(drawChatForm(wordingOf(language), 'table', 'clan-mafia')));
   viewer.add('/game join', drawWhichTable(tables.slice(0, 2), 'join', caller));
@@ -79,4 +81,26 @@ function showStart(viewer: Viewer, { wording: { language } }: Caller, { gameId, 
   const gathering = { kind: 'gathering', at: 0, until: 0, here: ['1', '2'], missing: ['3'], waits: true } as const;
   for (const panel of [gathering, { ...gathering, inText: true } as const])
     viewer.add('town', drawPanel(panel, { gameId, wording: wordingOf(language), players: [], links }));
+}
+
+/** The host's desk in a game, and what its menus ask. */
+function showDesk(viewer: Viewer, { wording }: Caller, table: TableSummary): void {
+  const people = [1, 2, 3, 4].map((number) => ({ userId: `${number}`, name: viewer.nameOf(number) }));
+  const players = people.map((person, index) => ({ ...person, seat: index + 1 }));
+  const seats = players.map(({ seat }) => ({ number: seat, left: null, card: null }));
+  const playing: TableSummary = {
+    ...{ ...table, stage: 'playing', players, hushed: [2], waiting: people.slice(2), watchers: people.slice(3) },
+    town: {
+      ...table.town,
+      seats,
+      fouls: players.map(({ seat }) => ({ seat, count: 1, reason: '', forgiven: false })),
+    },
+  };
+  for (const paused of [false, true])
+    viewer.add('/host desk', drawDesk({ ...playing, town: { ...playing.town, paused } }, wording));
+  viewer.add('/host desk', drawDesk(table, wording));
+  for (const penalty of ['foul', 'remove'] as const)
+    viewer.add('/host desk', drawReasons(playing, { seat: 1, penalty }, wording));
+  viewer.add('/host desk', drawSubstitutes(playing, 1, wording));
+  viewer.add('/host desk', drawEndQuestion(playing, wording));
 }
