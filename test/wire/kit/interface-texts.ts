@@ -8,6 +8,9 @@ const ofTheHost: readonly string[] = ['game.restored', 'game.outage', 'voice.los
 /** Lines that tell a player that the table waits for them. Everybody sees that they are not in voice. */
 const ofAbsentPlayers = ['player.waiting', 'player.waiting.text'] as const;
 
+/** Questions at the host's desk about a player whom the host has chosen. */
+const ofTheDesk = ['desk.foul.why', 'desk.remove.why', 'desk.replace.who'] as const;
+
 /** Texts that show more than a number, a time or a mention. Only those of this game are allowed. */
 const ofTheGame = /^(?:act\.(?:un)?picked|verb|name|about|lobby\.on)/;
 
@@ -29,6 +32,10 @@ export function interfacePatterns(language: Language, ruleset: string): readonly
       .replace(String.raw`\{\{time\}\}`, String.raw`\d+\s\p{L}+`);
     return new RegExp(`^${pattern}$`, 'u');
   });
+  const desk = ofTheDesk.map((key) => {
+    const pattern = quote(ui[key] ?? '').replace(String.raw`\{\{who\}\}`, String.raw`\*\*[#№]\d+ .+\*\*`);
+    return new RegExp(`^${pattern}$`, 'u');
+  });
   const others = texts
     .flatMap(([, text]) => text.split('\n'))
     .flatMap((text) => [...new Set([text, linked(text)])])
@@ -38,5 +45,5 @@ export function interfacePatterns(language: Language, ruleset: string): readonly
         .replaceAll(/\\\{\\\{\w+\\\}\\\}/g, filled);
       return new RegExp(`^(?:- )?${pattern}$`, 'u');
     });
-  return [...waiting, ...others];
+  return [...waiting, ...desk, ...others];
 }
