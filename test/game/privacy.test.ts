@@ -94,6 +94,20 @@ describe('a request to be forgotten', () => {
     expect(await store.keys('forget:')).toEqual([]);
   });
 
+  test('is carried out soon where the rooms of a closed table were deleted late', async () => {
+    let isOpen = true;
+    const { privacy, store, clock } = botWith({ isInUse: (kind) => isOpen && kind === 'table' });
+    await store.set('table:t', { version: 1, content: { players: [{ userId: anna, name: 'Anna' }] } });
+    expect(await privacy.forget(anna)).toBe('waits');
+    privacy.tableClosed();
+    await clock.move(10_000);
+    expect(await textOf(store)).toContain(anna);
+    isOpen = false;
+    await store.delete('table:t');
+    await clock.move(30_000);
+    expect(await textOf(store)).not.toContain(anna);
+  });
+
   test('that was stored by an earlier process is carried out at the start', async () => {
     const store = memoryStore();
     await personalDataOn(store).saveRequest(anna);

@@ -5,9 +5,9 @@ import { type DataJobs, SAME_MS } from './data-jobs.ts';
 const DAY_MS = 24 * 3_600_000;
 /** The time for which the data of a server is kept after the bot was removed from it, ms. */
 const REMOVED_MS = 30 * DAY_MS;
-/** The pause before another attempt to carry out a request, ms. */
+/** The longest pause before another attempt to carry out a request, ms. */
 const RETRY_MS = 10 * 60_000;
-/** The pause after a table was closed: the last documents of its rooms are deleted after it, ms. */
+/** The first pause after a table was closed, ms. The last documents of its rooms are deleted after it. */
 const CLOSED_MS = 5_000;
 /** The most bytes of an export: Discord takes files of 10 MiB, and the message needs some of them. */
 const MOST = 9 * 1024 * 1024;
@@ -44,6 +44,8 @@ export class Privacy implements PrivacyService {
   readonly #timers: Timers;
   /** The requests of this process that are being carried out. */
   readonly #forgetting = new Map<string, Promise<'done' | 'waits'>>();
+  /** The pause before the next attempt, ms. Each pause is twice as long: a busy bot deletes rooms late. */
+  #pause = RETRY_MS;
   #isStopped = false;
 
   constructor(parts: PrivacyParts) {
@@ -84,7 +86,7 @@ export class Privacy implements PrivacyService {
     } catch (error) {
       log.error({ error }, 'a request to be forgotten was not carried out; it is tried again');
     }
-    this.#again(RETRY_MS);
+    this.#again();
     return 'waits';
   }
 
@@ -103,7 +105,8 @@ export class Privacy implements PrivacyService {
 
   /** Called when a table was closed, which may have held up a request. */
   tableClosed(): void {
-    this.#again(CLOSED_MS);
+    this.#pause = CLOSED_MS;
+    this.#again();
   }
 
   /** Called when the bot was removed from a server. An outage of the server is no removal. */
@@ -129,9 +132,11 @@ export class Privacy implements PrivacyService {
     for (const guildId of removals.keys()) if (present.has(guildId)) await data.deleteRemoval(guildId);
   }
 
-  #again(ms: number): void {
+  #again(): void {
     if (this.#isStopped) return;
-    this.#timers.set('requests', this.#parts.clock.now() + ms, () => {
+    const at = this.#parts.clock.now() + this.#pause;
+    this.#pause = Math.min(2 * this.#pause, RETRY_MS);
+    this.#timers.set('requests', at, () => {
       void this.#parts.jobs.run(() => this.#carryOutAll().catch(this.#failed));
     });
   }
@@ -143,7 +148,7 @@ export class Privacy implements PrivacyService {
       if (this.#isStopped) return;
       isDone = (await this.#carryOut(userId).catch(this.#isFailed)) && isDone;
     }
-    if (!isDone || this.#parts.isShared) this.#again(RETRY_MS);
+    if (!isDone || this.#parts.isShared) this.#again();
   }
 
   readonly #isFailed = (error: unknown): boolean => {
