@@ -150,9 +150,9 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
     expect(JSON.stringify(third.body.components)).not.toContain('"value":"4"');
     await press(fake, '3-4-1', '2');
     expect(fake.asked.at(-1)).toMatchObject({ args: ['g1', '102', { verb: 'copies', targets: [4, 1, 2] }] });
-    const anew = idsIn((await press(fake, 'anew')).body);
+    const offered = idsIn((await press(fake, 'anew')).body);
     // The person is the host of this table, so the own panel opens the desk, too.
-    expect(anew).toEqual(['n1:g1:12:copy:2', 'n1:g1:12:copy:3', 'n1:g1:0:desk']);
+    expect(offered).toEqual(['n1:g1:12:copy:2', 'n1:g1:12:copy:3', 'n1:g1:0:desk']);
   });
 
   test('a custom id that no button has is ignored', () => {
