@@ -1,5 +1,5 @@
 import { type Language, type Rulebooks, rulebooksOf, scriptWith, type Wording, wordingIn } from '#narration/index.ts';
-import { hosted, rulesets } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 
 /** Every rulebook of the project. */
 export const rulebooks: Rulebooks = rulebooksOf(rulesets);
@@ -16,6 +16,3 @@ export const inEnglish = wordingOf('en');
 /** Some rulebooks of the project, by their ids. */
 export const rulebooksNamed = (ids: readonly string[]): Rulebooks =>
   rulebooksOf(Object.fromEntries(ids.map((id) => [id, rulesets[id]!])));
-
-/** The rulebooks that tables offer. */
-export const hostedRulebooks: Rulebooks = rulebooksOf(hosted);

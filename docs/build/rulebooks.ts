@@ -2,7 +2,7 @@
 import { lengthsText } from '#discord/formats/length.ts';
 import { rulebookOf } from '#game/model/deck.ts';
 import { say } from '#narration/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../../src/demo/spoken-lines.ts';
 import type { PageLanguage } from './page-language.ts';
 import { table } from './table.ts';
@@ -18,7 +18,7 @@ const folders: Readonly<Record<PageLanguage, string>> = { en: 'docs/rules', ru: 
 
 /** All rulebooks, with links to their clauses. */
 export function rulebookTable(language: PageLanguage): string {
-  const rows = Object.values(hosted).map((rules) => {
+  const rows = Object.values(rulesets).map((rules) => {
     const {
       id,
       players: { min, max },

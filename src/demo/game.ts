@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { VoiceVisit } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { menuWith } from './controls.ts';
 import type { Fixture } from './fixture.ts';
 import type { Listening } from './listening.ts';
@@ -72,7 +72,7 @@ export async function openTable(
     { timeoutMs: 20_000 },
   );
   for (const { user } of others) await user.press(lobby, t(language, 'ui:button.join'));
-  if (hosted[ruleset]?.options['seating'] !== undefined) await sitAsJoined(host, lobby, language);
+  if (rulesets[ruleset]?.options['seating'] !== undefined) await sitAsJoined(host, lobby, language);
   await host.user.press(lobby, t(language, 'ui:button.start'));
 }
 

@@ -1,5 +1,5 @@
 import { type Language, say } from '#narration/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 
 /** A rulebook that can be played. */
 export interface RulebookOffer {
@@ -13,7 +13,7 @@ export interface RulebookOffer {
 
 /** Returns the rulebooks that a demo can play. */
 export function rulebookOffers(): readonly RulebookOffer[] {
-  return Object.values(hosted).map(({ id, players: { min, max } }) => {
+  return Object.values(rulesets).map(({ id, players: { min, max } }) => {
     const nameIn = (language: Language) => say(language, `words:ruleset.${id}`) ?? id;
     return { id, names: { en: nameIn('en'), ru: nameIn('ru') }, min, max };
   });

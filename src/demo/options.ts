@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { english, type Language, languages, readLanguage } from '#narration/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { phrase } from './output-phrases.ts';
 
 export interface DemoOptions {
@@ -52,7 +52,7 @@ export function readOptions(): DemoOptions {
     const language =
       readLanguage(values.lang) ?? leave(phrase(spoken(), 'option.lang', { languages: languages.join(', ') }));
     const { ruleset } = values;
-    const rules = Object.hasOwn(hosted, ruleset) ? hosted[ruleset] : undefined;
+    const rules = Object.hasOwn(rulesets, ruleset) ? rulesets[ruleset] : undefined;
     const { min, max } = rules?.players ?? leave(phrase(spoken(), 'option.ruleset'));
     const size = numberOf('--players', values.players ?? String(max), min, max);
     return {

@@ -1,5 +1,5 @@
 import { type Language, languages } from '#narration/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { type ByLanguage, inLanguage } from './in-language.ts';
 
 /** The demo's own output, without text that it repeats from the bot, from Discord's API or from file names. */
@@ -47,7 +47,7 @@ const english = {
   log: 'The bot’s log is {{file}}.',
   bot: '  bot: {{line}}',
   'option.lang': '--lang is one of: {{languages}}',
-  'option.ruleset': `--ruleset is one of ${Object.keys(hosted).join(', ')}`,
+  'option.ruleset': `--ruleset is one of ${Object.keys(rulesets).join(', ')}`,
   'option.number': '{{name}} is a whole number from {{min}}{{max}}',
   'option.to': ' to {{max}}',
   'option.eyes': '--eyes is a seat from 1 to {{size}}, or all',
@@ -56,7 +56,7 @@ const english = {
             [--out FOLDER] [--window]
 
 Plays a whole game of Mafia on a local Discord, with the bot, its narrator and simulated players.
-  --ruleset the rulebook: ${Object.keys(hosted).join(', ')} (default: six)
+  --ruleset the rulebook: ${Object.keys(rulesets).join(', ')} (default: six)
   --players the number of players (default: the largest of the rulebook)
   --lang    the table's language (default: en)
   --seed    other cards and other choices (default: a game that ends soon)
@@ -114,7 +114,7 @@ const russian: Readonly<Record<Phrase, string>> = {
   log: 'Журнал бота: {{file}}.',
   bot: '  бот: {{line}}',
   'option.lang': 'Для --lang укажите одно из: {{languages}}',
-  'option.ruleset': `Для --ruleset укажите одно из: ${Object.keys(hosted).join(', ')}`,
+  'option.ruleset': `Для --ruleset укажите одно из: ${Object.keys(rulesets).join(', ')}`,
   'option.number': 'Для {{name}} укажите целое число от {{min}}{{max}}',
   'option.to': ' до {{max}}',
   'option.eyes': 'Для --eyes укажите место от 1 до {{size}} или all',
@@ -123,7 +123,7 @@ const russian: Readonly<Record<Phrase, string>> = {
             [--out FOLDER] [--window]
 
 Разыгрывает целую игру в «Мафию» на локальном Discord: бот отдельным процессом, игроки и голос ведущего.
-  --ruleset правила: ${Object.keys(hosted).join(', ')} (six)
+  --ruleset правила: ${Object.keys(rulesets).join(', ')} (six)
   --players сколько игроков; без этого — сколько допускают правила
   --lang    язык стола (en)
   --seed    случай: карты и решения игроков (такой, что игра короткая)

@@ -4,7 +4,7 @@ import { commands } from '#commands/index.ts';
 import { type Deployed, type DeployTarget, deployCommands } from '#discord/deploy.ts';
 import type { Log } from '#game/ports/ports.ts';
 import { rulebooksOf } from '#narration/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import type { OpenedStore } from '#store/opened-store.ts';
 import type { Config } from './config.ts';
 
@@ -19,7 +19,7 @@ const TTL_MS = 60_000;
 type Offer = Pick<Config, 'token' | 'api' | 'devGuildId' | 'rehearsal' | 'readsTown'>;
 
 const wantedBy = ({ rehearsal, readsTown }: Offer) => {
-  const offer = { rulebooks: rulebooksOf(hosted), rehearsal, readsTown };
+  const offer = { rulebooks: rulebooksOf(rulesets), rehearsal, readsTown };
   return commands.map((command) => command.data(offer));
 };
 

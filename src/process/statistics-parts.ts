@@ -7,7 +7,7 @@ import type { PlayedGame } from '#game/ports/played-game.ts';
 import type { Log } from '#game/ports/ports.ts';
 import { ShownTable } from '#game/presentation/shown-table.ts';
 import { ownWords } from '#rolesets/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { BaseRates } from '#statistics/base-rates.ts';
 import type { RebuildParts } from '#statistics/rebuild.ts';
 import type { Replayed } from '#statistics/replayed.ts';
@@ -26,7 +26,7 @@ export function rebuildParts(
     repository,
     log,
     ownWords,
-    rulesOf: (record: GameRecord) => rulesOfTable(hosted, record),
+    rulesOf: (record: GameRecord) => rulesOfTable(rulesets, record),
     rates: new BaseRates(repository, (deck) => simulatedRate(deck, signal ? { signal } : {})),
   };
 }

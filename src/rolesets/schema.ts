@@ -3,7 +3,7 @@
  * it.
  */
 import { z } from 'zod';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 
 /**
  * Largest lengths in UTF-16 units. Texts of these lengths fit everywhere in Discord, where the label of a choice may
@@ -170,7 +170,7 @@ export const roleSetSchema = z
     format: z.literal('nightcall-role-set'),
     version: z.literal(roleSetVersion),
     name: z.string().min(1).max(longest.setName),
-    ruleset: z.enum(Object.keys(hosted)),
+    ruleset: z.enum(Object.keys(rulesets)),
     options: z
       .record(z.string().max(longest.id), optionValue)
       .default({})

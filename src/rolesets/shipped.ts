@@ -1,5 +1,5 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { fourCards } from './four-cards.ts';
 import { type RoleSet, roleSetSchema } from './schema.ts';
 
@@ -8,6 +8,6 @@ const recommended = ({ id: ruleset, traits: { title: name } }: Ruleset): RoleSet
 
 /** The role sets that exist from the start: every rulebook's recommended deals, and the worked example. */
 export const shipped: Readonly<Record<string, RoleSet>> = {
-  ...Object.fromEntries(Object.values(hosted).map((rules) => [rules.id, recommended(rules)])),
+  ...Object.fromEntries(Object.values(rulesets).map((rules) => [rules.id, recommended(rules)])),
   'four-cards': fourCards,
 };

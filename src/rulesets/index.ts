@@ -7,8 +7,5 @@ import { grand } from './grand.ts';
 import { six } from './six.ts';
 import { sport } from './sport.ts';
 
-/** Every rulebook that a record can use, by its id. They are listed one by one, because a glob would hide mistakes. */
+/** Every rulebook, by its id. They are listed one by one, because a glob would hide mistakes. */
 export const rulesets: Readonly<Record<RulesetId, Ruleset>> = { six, club, deck, boxed, grand, sport };
-
-/** The rulebooks that can be hosted at a table. One whose panels are not finished is left out. */
-export const hosted: Readonly<Record<RulesetId, Ruleset>> = rulesets;

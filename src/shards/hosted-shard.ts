@@ -6,7 +6,7 @@ import type { Log } from '#game/ports/ports.ts';
 import { Tables } from '#game/tables.ts';
 import { measuredJournal } from '#metrics/index.ts';
 import { scriptWith } from '#narration/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { newPracticePlayer } from '#simulator/index.ts';
 import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
@@ -121,7 +121,7 @@ function tableDeps(process: ProcessParts, parts: ShardParts, { discord, narrator
     planBoard: discord.planBoard,
     reconciler: wraps.reconciler?.(discord.reconciler) ?? discord.reconciler,
     script: wraps.script?.(script) ?? script,
-    rulesets: hosted,
+    rulesets,
     settings: { ...settingsOf(config, packs, own), ...(wraps.pace ? { pace: wraps.pace } : {}) },
     newPracticePlayer,
     keeper: statistics,

@@ -11,7 +11,7 @@ import { rulebooksOf } from '#narration/index.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import type { Recordings } from '#packs/recording/recordings.ts';
 import { rulebookPagesLater } from '#rulebook-pages/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { Protocols } from '#statistics/protocols.ts';
 import { Statistics } from '#statistics/statistics.ts';
 import { banHash, isBanOf } from '#store/ban-hash.ts';
@@ -27,7 +27,7 @@ import { type CountedNarrator, offersOf, readRecordings } from '../process/voice
 import type { ProcessParts } from './process-parts.ts';
 
 /** The rulebooks that texts may name: those that a table can play. */
-const rulebooks = rulebooksOf(hosted);
+const rulebooks = rulebooksOf(rulesets);
 
 /** The right of this process to a shard. */
 export interface Tenure {
@@ -117,7 +117,7 @@ function viewOf(
 }
 
 async function readGuilds(store: Store, { clock, log }: ProcessParts): Promise<CachedGuildSettings> {
-  const guilds = new CachedGuildSettings(guildSettingsOn(store), () => clock.now(), hosted, { banHash, isBanOf });
+  const guilds = new CachedGuildSettings(guildSettingsOn(store), () => clock.now(), rulesets, { banHash, isBanOf });
   for (const { guildId, reason } of await guilds.load())
     log.error({ guild: guildId, reason }, 'the settings of a server cannot be read: no table is opened there');
   return guilds;

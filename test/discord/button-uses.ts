@@ -28,7 +28,7 @@ import { whichTableIds } from '#discord/features/which-table/requests.ts';
 import { orderOption } from '#discord/formats/night-order.ts';
 import { packed } from '#discord/formats/packed.ts';
 import { rulebookOf } from '#game/model/deck.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import type { Ids, Use } from './button-scene.ts';
 
 /** One use, at the places with these ids. */
@@ -46,7 +46,7 @@ const use =
   <Fields>(id: (fields: Fields) => Use['id'], fields: (ids: Ids) => Fields, more: Omit<Use, 'id'> = {}): UseAt =>
   (ids) => ({ id: id(fields(ids)), ...more });
 
-const orderSpec = orderOption(rulebookOf(hosted['grand']!))!.spec;
+const orderSpec = orderOption(rulebookOf(rulesets['grand']!))!.spec;
 const orderOfGrand = packed(orderSpec.presets[0]!, orderSpec.words)!;
 
 /** Two presses on the menu of a plan are for the same time. */

@@ -5,7 +5,7 @@ import { commandMentions } from '#discord/ui/command-mentions.ts';
 import type { PlanPlaces, PlanView } from '#game/ports/ports.ts';
 import { type Language, languages, t } from '#narration/index.ts';
 import { translationOf } from '#narration/language.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { rulebooksNamed } from '../rulebooks.ts';
 import { callsSince, startTestServer, type TestServer } from './test-server.ts';
 import { pageWith } from './views.ts';
@@ -39,7 +39,7 @@ test('a message that would be too long stays as it is, and so does one whose com
 
 /** The commands as Discord has them. */
 const registered = commands.map((command, index) => ({
-  ...command.data({ rulebooks: rulebooksNamed(Object.keys(hosted)), readsTown: true }),
+  ...command.data({ rulebooks: rulebooksNamed(Object.keys(rulesets)), readsTown: true }),
   id: `${100 + index}`,
 })) as unknown as Parameters<typeof commandMentions>[0];
 

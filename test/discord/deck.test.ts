@@ -4,10 +4,10 @@ import { readCards } from '#discord/formats/cards/read-list.ts';
 import { deckText, readShortDeck, shortDeck, suggestDecks } from '#discord/formats/deck.ts';
 import { rulebookOf } from '#game/model/deck.ts';
 import { languages, withOwnRoles } from '#narration/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { inEnglish, wordingOf } from '../rulebooks.ts';
 
-const club = rulebookOf(hosted['club']!);
+const club = rulebookOf(rulesets['club']!);
 
 const cardsOf = (text: string) => {
   const read = readCards(text, club, { wording: inEnglish });
@@ -38,7 +38,7 @@ describe('a deck that a host types', () => {
     expect(cardsOf(text)).toBe(unknown);
   });
 
-  test.each(Object.values(hosted))('fits into the value of a menu and is read back from there: $id', (rules) => {
+  test.each(Object.values(rulesets))('fits into the value of a menu and is read back from there: $id', (rules) => {
     const rulebook = rulebookOf(rules);
     const everyCard = rulebook.roles.flatMap((role) => [role, role]);
     const text = shortDeck(everyCard, rulebook);

@@ -12,7 +12,7 @@ import type { Settings } from '#game/ports/deps.ts';
 import type { Clock, Log, Narrator, Reconciler, Store } from '#game/ports/ports.ts';
 import { realClock } from '#game/scheduling/clock.ts';
 import { Tables } from '#game/tables.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { newPracticePlayer } from '#simulator/index.ts';
 import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
@@ -79,7 +79,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
     ...wiring.timing,
   });
   const tables: Tables = new Tables({
-    ...{ clock, narrator, script, log, rulesets: hosted },
+    ...{ clock, narrator, script, log, rulesets },
     journal: journalOn(store),
     invitations: invitationsOn(store, log),
     planBoard: discord.planBoard,

@@ -4,7 +4,7 @@ import type { SeededRandom } from 'discord-emulator/random';
 import { buttons } from '#discord/interactions/buttons.ts';
 import type { CommandInput } from '#discord/ui/command.ts';
 import { verbs } from '#engine/record/verbs.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 
 /** Random presses and commands: those that players could make, and those that nobody would. */
 const strange = [
@@ -106,7 +106,7 @@ export function commandOf(dice: SeededRandom, gameIds: readonly string[]): Typed
 
 /** The options of `/game new`. */
 function newTableOf(dice: SeededRandom, seat: number): readonly Given[] {
-  const rules = dice.chance(0.5) ? dice.pick(Object.keys(hosted)) : anything(dice);
+  const rules = dice.chance(0.5) ? dice.pick(Object.keys(rulesets)) : anything(dice);
   const given: Given[] = dice.chance(0.8) ? [{ name: 'rules', type: Option.String, value: rules }] : [];
   if (dice.chance(0.3)) given.push({ name: 'language', type: Option.String, value: anything(dice) });
   if (dice.chance(0.3)) given.push({ name: 'players', type: Option.Integer, value: seat });

@@ -6,7 +6,7 @@ import { answerForm, answerPress, readPress } from '#discord/interactions/regist
 import type { Answer, Caller, Context } from '#discord/ui/context.ts';
 import { tell } from '#discord/ui/context.ts';
 import type { GameService, Outcome } from '#game/ports/game-service.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { rest } from '../game/kit/clock.ts';
 import { Process, TestEnvironment } from '../game/kit/process.ts';
 import '../rulebooks.ts';
@@ -119,7 +119,7 @@ class FuzzedTables {
       const { tables } = this.#process;
       const of = (number: number) => ({ userId: `u${index * 10 + number}`, name: `Player ${number}` });
       const host = of(1);
-      const ruleset = this.#dice.pick(Object.keys(hosted));
+      const ruleset = this.#dice.pick(Object.keys(rulesets));
       const tableRequest = { guildId, channelId: 'lobby', host, ruleset, options: {}, language: 'en' as const };
       const made = await tables.create({ ...tableRequest, seed: this.#dice.between(1, 1000) });
       if (!made.ok) throw new Error('no table');

@@ -9,7 +9,7 @@ import { emptyView } from '#engine/kernel/view.ts';
 import { longestSaid, type SeatInsight } from '#game/ports/game-service.ts';
 import type { GameOverview, StepChoice } from '#game/ports/ports.ts';
 import { languages } from '#narration/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { emptyOverview, noTurns, pageWith } from './views.ts';
 
@@ -249,7 +249,7 @@ describe('the choices that a seat is shown', () => {
     );
   });
 
-  test.each(Object.values(hosted).map((rules) => [rules.id, rules] as const))(
+  test.each(Object.values(rulesets).map((rules) => [rules.id, rules] as const))(
     '%s: has a sentence for everything that any of its roles can do, in both languages',
     (_, rules) => {
       const roles = Object.values(rules.roles);

@@ -1,6 +1,6 @@
 /** The largest table of every rulebook that can be hosted: on a phone, the button is where the call is. */
 import { afterEach, expect, test } from 'vitest';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { type Course, playDays } from './course.ts';
 import { HandEvening } from './hand-evening.ts';
 import { setOption } from './table-settings.ts';
@@ -35,7 +35,7 @@ const wanted: Readonly<
   sport: { night: 3, day: 60, kinds: ['speech', 'ballot'] },
 };
 
-test.each(Object.values(hosted).map(({ id, players }) => [id, players.max] as const))(
+test.each(Object.values(rulesets).map(({ id, players }) => [id, players.max] as const))(
   '%s for %i: the button that the game waits for has at most two messages below it',
   async (rules, players) => {
     const course = await play(rules, players);

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { valuesOf } from '#discord/formats/rulebook-options.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import { languages, say } from '#narration/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 
-const options = Object.values(hosted).flatMap((rules) =>
+const options = Object.values(rulesets).flatMap((rules) =>
   Object.entries(rules.options).map(([name, spec]) => ({ rules, name, spec })),
 );
 

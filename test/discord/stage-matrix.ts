@@ -3,7 +3,7 @@ import { SeededRandom } from 'discord-emulator/random';
 import type { Context } from '#discord/ui/context.ts';
 import { FenceLostError } from '#game/ports/ports.ts';
 import { t } from '#narration/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { faultsOf } from './fuzz-answers.ts';
 import { commandInputs, type Input, shuffled } from './stage-inputs.ts';
 import { PressInputs } from './stage-presses.ts';
@@ -23,7 +23,7 @@ const mostFailures = 20;
 
 /** The rulebooks whose tables have this stage: some have no last words. */
 export const rulesetsAt = (stage: Stage): readonly string[] =>
-  Object.keys(hosted).filter((ruleset) => stage !== 'last word' || !['boxed', 'grand'].includes(ruleset));
+  Object.keys(rulesets).filter((ruleset) => stage !== 'last word' || !['boxed', 'grand'].includes(ruleset));
 
 /** The seed and the numbers of a trial. */
 interface Trying {

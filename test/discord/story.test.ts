@@ -4,7 +4,7 @@ import { drawResult } from '#discord/features/game-result.ts';
 import { achievementIds } from '#game/ports/achievements.ts';
 import type { TimelineView } from '#game/ports/game-views.ts';
 import { languages, t } from '#narration/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { resultFrom } from '#statistics/game-result.ts';
 import { replayed } from '#statistics/replayed.ts';
 import { timelineOfGame } from '../../src/process/statistics-parts.ts';
@@ -83,7 +83,7 @@ test('a card whose cards stay face down tells nothing of its nights', () => {
   expect(lines).not.toContain('Night');
 });
 
-describe.each(Object.values(hosted).map((rules) => [rules.id, rules] as const))(
+describe.each(Object.values(rulesets).map((rules) => [rules.id, rules] as const))(
   'a whole game of %s',
   (ruleset, rules) => {
     test.each(languages)('fits into a message with its sides, its turning points and its titles (%s)', (language) => {

@@ -12,7 +12,7 @@ import { replay } from '#engine/record/replay.ts';
 import { writeRecord } from '#engine/record/write.ts';
 import { defaultOrder, nightOrders } from '#rulesets/grand/orders.ts';
 import { grand } from '#rulesets/grand.ts';
-import { hosted, rulesets } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { Game, startOf } from './fixtures/table.ts';
 
 const cards = (counts: Readonly<Record<RoleId, number>>): readonly RoleId[] =>
@@ -235,5 +235,4 @@ describe('a player who changes side or card', () => {
 
 test('grand can be recorded and hosted', () => {
   expect(rulesets['grand']).toBe(grand);
-  expect(hosted['grand']).toBe(grand);
 });

@@ -1,7 +1,7 @@
 /** A press while a step is being announced is right: it is kept, and counts when the time of the step begins. */
 import { describe, expect, test } from 'vitest';
 import type { Choice } from '#engine/kernel/notices.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import {
   expectSuccess,
@@ -169,7 +169,7 @@ const isTried = ({ verb, options, max }: Choice): boolean =>
 /** The first targets that a choice allows. */
 const firstOf = ({ options, min, max }: Choice) => options.slice(0, Math.max(min, Math.min(1, max)));
 
-describe.each(Object.keys(hosted))('in %s, a player who presses at once on each page', (ruleset) => {
+describe.each(Object.keys(rulesets))('in %s, a player who presses at once on each page', (ruleset) => {
   test('is never refused, and what they pressed counts', { timeout: 120_000 }, async () => {
     const environment = new TestEnvironment();
     environment.speechMs = 4000;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RoleId } from '#engine/kernel/types.ts';
 import type { StepChoice } from '#game/ports/ports.ts';
 import type { Tables } from '#game/tables.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import { choiceOn, pagesIn } from './kit/pages.ts';
 import { config, expectSuccess, isOpen, Process, person, startedGame, TestEnvironment, until } from './kit/process.ts';
@@ -122,7 +122,7 @@ describe('the actions on the pages of a game', () => {
     sport: turns,
   };
 
-  test.each(Object.keys(hosted))('are actions that somebody has in this step: %s', async (ruleset) => {
+  test.each(Object.keys(rulesets))('are actions that somebody has in this step: %s', async (ruleset) => {
     const environment = new TestEnvironment();
     const process = new Process(environment);
     const { tables } = process;

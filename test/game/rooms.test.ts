@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { optionsOf } from '#game/model/deck.ts';
 import type { Remark, Room } from '#game/ports/ports.ts';
 import { publicClans } from '#game/presentation/layout.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import {
   config,
@@ -104,7 +104,7 @@ describe('the rooms of a table', () => {
     expect(new Set(games.flat()).size).toBe(1);
   });
 
-  test.each(Object.values(hosted))('hang on the rulebook, the players and the shown deck alone: $id', (rules) => {
+  test.each(Object.values(rulesets))('hang on the rulebook, the players and the shown deck alone: $id', (rules) => {
     const { min, max } = rules.players;
     const options = optionsOf(rules, { options: {} });
     for (const players of [min, max]) {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OptionSpec } from '#engine/kernel/rules.ts';
 import { exportRoleSet, readRoleSet } from '#rolesets/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { apart, form, isObject, type Json, mutations, type Schema } from './form-mutations.ts';
 import { gamesOf, imported } from './games-of.ts';
 
@@ -132,15 +132,18 @@ test('the sets have every property of the form', () => {
   expect(missing).toEqual([]);
 });
 
-test.each(Object.keys(hosted))('every option of %s changes its games, also where the night has an order', (ruleset) => {
-  const { options } = hosted[ruleset]!;
-  const others = Object.entries(options).flatMap(([name, spec]) =>
-    otherValues(spec).map((value) => ({ [name]: value })),
-  );
-  const games = gamesOf(imported({ ...plain, ruleset }));
-  for (const change of others)
-    expect(gamesOf(imported({ ...plain, ruleset, options: change })), Object.keys(change)[0]).not.toBe(games);
-});
+test.each(Object.keys(rulesets))(
+  'every option of %s changes its games, also where the night has an order',
+  (ruleset) => {
+    const { options } = rulesets[ruleset]!;
+    const others = Object.entries(options).flatMap(([name, spec]) =>
+      otherValues(spec).map((value) => ({ [name]: value })),
+    );
+    const games = gamesOf(imported({ ...plain, ruleset }));
+    for (const change of others)
+      expect(gamesOf(imported({ ...plain, ruleset, options: change })), Object.keys(change)[0]).not.toBe(games);
+  },
+);
 
 /** Values of an option other than the default. */
 function otherValues(spec: OptionSpec): unknown[] {
@@ -164,7 +167,7 @@ function otherValues(spec: OptionSpec): unknown[] {
 }
 
 test('an order of the rulebook is refused where the set has an order of all its calls', () => {
-  const calls = ['mafia', ...Object.keys(hosted['grand']!.roles)];
+  const calls = ['mafia', ...Object.keys(rulesets['grand']!.roles)];
   const nightOrder = calls.filter((call) => imported({ ...plain, ruleset: 'grand', nightOrder: [call] }).ok);
   const set = { ...plain, ruleset: 'grand', nightOrder };
   expect(imported(set)).toMatchObject({ ok: true });

@@ -2,7 +2,7 @@
 
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type Language, translationOf } from '#narration/language.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { catalogueOf } from './catalogue.ts';
 import { showGame } from './game.ts';
 import { showPanels } from './panels.ts';
@@ -15,7 +15,7 @@ export const fileOf = (language: Language): URL => new URL(`../../docs/texts/${l
 /** All texts of a language: what is seen in games, the answers of `/rules`, the panels outside of games, and the catalogue. */
 export async function textsPage(language: Language): Promise<string> {
   const parts = [intro(language)];
-  for (const rules of Object.values(hosted))
+  for (const rules of Object.values(rulesets))
     parts.push(
       `## A game of \`${rules.id}\``,
       await gameText(rules, language),

@@ -7,7 +7,7 @@ import { body, withFiles } from '#discord/ui/body.ts';
 import { cleanName, languages, t } from '#narration/index.ts';
 import { lookUp } from '#narration/text.ts';
 import { en } from '#narration/texts/en/texts.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { seedOfCommit } from '../seeds.ts';
 import { hostileNames } from './hostile-names.ts';
@@ -15,7 +15,7 @@ import { lookedAtGame, lookedAtPanels, Reader } from './rendering.ts';
 
 /** The long form, `npm run campaign -- rendering`, looks at all that this draws by lot. */
 const seed = seedOfCommit();
-const rulebooks = Object.values(hosted).map((rules, index) => ({
+const rulebooks = Object.values(rulesets).map((rules, index) => ({
   ...{ rules, id: rules.id, language: languages[(index + seed) % 2]!, other: languages[(index + seed + 1) % 2]! },
   turn: (seed + index) % hostileNames.length,
 }));
@@ -57,7 +57,7 @@ test.each(languages)(
   async (language) => {
     // The first name belongs to the reader and the hosts. One of them always runs from right to left.
     const turn = language === 'en' ? seed % hostileNames.length : rightToLeft;
-    const reader = await lookedAtPanels({ rules: hosted['deck']!, language, seats: 26, turn });
+    const reader = await lookedAtPanels({ rules: rulesets['deck']!, language, seats: 26, turn });
     expect([...reader.faults]).toEqual([]);
     expect(reader.looked).toBeGreaterThan(200);
   },

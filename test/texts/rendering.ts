@@ -5,7 +5,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type Language, languages, roleName } from '#narration/index.ts';
 import { translationOf } from '#narration/language.ts';
 import type { Result } from '#result';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { showGame } from './game.ts';
 import { hostileName } from './hostile-names.ts';
@@ -54,7 +54,7 @@ export class Reader implements Viewer {
 /** The names of all cards and sides in a language, in each rulebook and edition. */
 const wordsOfCards = (language: Language): readonly string[] => [
   ...new Set([
-    ...Object.values(hosted).flatMap(({ id, roles }) =>
+    ...Object.values(rulesets).flatMap(({ id, roles }) =>
       Object.keys(roles).map((role) => roleName(role, wordingOf(language), id)),
     ),
     ...Object.values(translationOf(language).animals?.['roles'] ?? {}),
@@ -87,7 +87,7 @@ export async function lookedAtPanels({ rules, language, seats, turn }: Look): Pr
 
 /** Every rulebook in every language with every number of players. */
 export const everything: readonly Omit<Look, 'turn'>[] = languages.flatMap((language) =>
-  Object.values(hosted).flatMap((rules) =>
+  Object.values(rulesets).flatMap((rules) =>
     Array.from({ length: rules.players.max - rules.players.min + 1 }, (_, index) => ({
       ...{ rules, language, seats: rules.players.min + index },
     })),

@@ -2,7 +2,7 @@ import type { FaultPlan, PlannedFault } from 'discord-emulator';
 import { randomPlan, STRIPPABLE_BITS } from 'discord-emulator';
 import { SeededRandom } from 'discord-emulator/random';
 import type { Language } from '#narration/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 
 /** The parameters of one game: the same parameters give the same faults, cards and people. */
 export interface ChaosConfig {
@@ -24,7 +24,7 @@ export interface ChaosConfig {
 export type ChaosGame = Required<ChaosConfig>;
 
 export function settled({ seed, ruleset = 'six', ...rest }: ChaosConfig): ChaosGame {
-  if (!Object.hasOwn(hosted, ruleset)) throw new Error(`${ruleset} is not hosted`);
+  if (!Object.hasOwn(rulesets, ruleset)) throw new Error(`${ruleset} is not rulesets`);
   const { language = languageOf(seed), speed = 80, isShort = false, hasActs = false } = rest;
   const { entry = 'test/wire/kit/limited-bot.ts' } = rest;
   return { seed, ruleset, language, speed, isShort, hasActs, entry };
@@ -35,7 +35,7 @@ const languageOf = (seed: number): Language => (Math.floor(seed / 4) % 2 === 0 ?
 
 /** Tables are small. Every tenth has the maximum number of players. */
 export function seatsOf({ seed, ruleset }: ChaosGame): number {
-  const { min, max } = hosted[ruleset]!.players;
+  const { min, max } = rulesets[ruleset]!.players;
   return seed % 10 === 9 ? max : Math.min(max, min + (seed % 5));
 }
 

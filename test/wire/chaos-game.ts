@@ -15,7 +15,7 @@ import { commands } from '#commands/index.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { t } from '#narration/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { namesIn } from '../../src/demo/names.ts';
 import { rulebooksNamed } from '../rulebooks.ts';
 import { makeTinyPack } from '../voice/tiny-pack.ts';
@@ -112,7 +112,7 @@ class ChaosDay {
     mkdirSync(packs);
     for (const id of ['en', 'ru']) makeTinyPack({ id, inside: packs });
     const api = this.#emulator.apiUrl;
-    const offer = { rulebooks: rulebooksNamed(Object.keys(hosted)), rehearsal: true };
+    const offer = { rulebooks: rulebooksNamed(Object.keys(rulesets)), rehearsal: true };
     const data = commands.map((command) => command.data(offer));
     await deployCommands(data, { token: this.#token, api });
     const entry = await bundled(this.#config.entry);

@@ -3,7 +3,7 @@ import type { OptionValues, SimulatedGuild, SimulatedUser } from 'discord-emulat
 import { SeededRandom } from 'discord-emulator/random';
 import type { GameEvent } from '#engine/kernel/events.ts';
 import { refusalText, t } from '#narration/index.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../rulebooks.ts';
 import type { ChaosGame } from './chaos-config.ts';
 import type { ChaosPlayer } from './chaos-player.ts';
@@ -50,7 +50,7 @@ export class ChaosOrders {
   /** The orders of this game, in their order. Some rulebooks have no fouls, and one long pause is enough for a game. */
   get plan(): readonly Order[] {
     const { ruleset, seed } = this.#config;
-    const fouls = hosted[ruleset]!.fouls !== undefined;
+    const fouls = rulesets[ruleset]!.fouls !== undefined;
     const isKnown = (order: Order): boolean =>
       order === 'foul' || order === 'undo' ? fouls : order !== 'pause' || seed % 4 !== 3;
     const dice = new SeededRandom(seed, 3001);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCards } from '#discord/formats/cards/read-list.ts';
 import { rulebookOf } from '#game/model/deck.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { inEnglish } from '../../rulebooks.ts';
 import { rowsOf } from './rows.ts';
 
@@ -23,7 +23,7 @@ const expected = (text: string) =>
 
 describe('a list of cards', () => {
   test.each(rows)('%s: %s', (ruleset, text, cards) => {
-    const read = readCards(text.replaceAll('\\n', '\n'), rulebookOf(hosted[ruleset]!), { wording: inEnglish });
+    const read = readCards(text.replaceAll('\\n', '\n'), rulebookOf(rulesets[ruleset]!), { wording: inEnglish });
     expect(read.ok ? sorted(read.value) : '-').toBe(cards === '-' ? '-' : expected(cards));
   });
 });

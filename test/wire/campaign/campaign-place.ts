@@ -7,7 +7,7 @@ import { commands } from '#commands/index.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { isOf } from '#game/ports/ports.ts';
-import { hostedRulebooks } from '../../rulebooks.ts';
+import { rulebooks } from '../../rulebooks.ts';
 import { Postgres } from '../../store/kit/postgres.ts';
 import { makeTinyPack } from '../../voice/tiny-pack.ts';
 import { Bot } from '../kit/bot.ts';
@@ -145,7 +145,7 @@ export class CampaignPlace {
 
   async #startBots(): Promise<void> {
     const { token } = this.application;
-    const data = commands.map((command) => command.data({ rulebooks: hostedRulebooks, rehearsal: true }));
+    const data = commands.map((command) => command.data({ rulebooks: rulebooks, rehearsal: true }));
     await deployCommands(data, { token, api: this.emulator.apiUrl });
     const numbers = Array.from({ length: this.#size.processes }, (_, number) => number);
     // Where none stands by, only processes that start together have equal shares before the first games.

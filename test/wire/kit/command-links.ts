@@ -2,10 +2,10 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { commands } from '#commands/index.ts';
 import { commandMentions } from '#discord/ui/command-mentions.ts';
-import { hosted } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { rulebooksNamed } from '../../rulebooks.ts';
 
-const offer = { rulebooks: rulebooksNamed(Object.keys(hosted)), rehearsal: true };
+const offer = { rulebooks: rulebooksNamed(Object.keys(rulesets)), rehearsal: true };
 const registered = commands.map((command) => ({ ...command.data(offer), id: '0' }) as unknown as APIApplicationCommand);
 const mentions = commandMentions(registered);
 

@@ -20,7 +20,7 @@ import { namesIn } from '../../../src/demo/names.ts';
 import { NumberListener } from '../../../src/demo/number-listener.ts';
 import { endings, lineIn } from '../../../src/demo/spoken-lines.ts';
 import { setTable } from '../../discord/table-settings.ts';
-import { hostedRulebooks } from '../../rulebooks.ts';
+import { rulebooks } from '../../rulebooks.ts';
 import { makeTinyPack } from '../../voice/tiny-pack.ts';
 import { Bot } from './bot.ts';
 import { bundled } from './bundle.ts';
@@ -156,7 +156,7 @@ export class Fixture {
   }
 
   async deploy(): Promise<void> {
-    const offer = { rulebooks: hostedRulebooks, rehearsal: true };
+    const offer = { rulebooks: rulebooks, rehearsal: true };
     const api = this.emulator.apiUrl;
     await deployCommands(
       commands.map((command) => command.data(offer)),

@@ -16,7 +16,7 @@ import { deployCommands } from '#discord/deploy.ts';
 import { t } from '#narration/index.ts';
 import { type BotEvent, leaksToBots, notedEvents } from '../../discord/extra-bot-secrecy.ts';
 import { setTable } from '../../discord/table-settings.ts';
-import { hostedRulebooks } from '../../rulebooks.ts';
+import { rulebooks } from '../../rulebooks.ts';
 import { makeTinyPack } from '../../voice/tiny-pack.ts';
 import { Bot } from './bot.ts';
 import { bundled } from './bundle.ts';
@@ -64,7 +64,7 @@ export class VoicedTables {
   static async open(extraCount: number): Promise<VoicedTables> {
     const emulator = await startEmulator({ seed: 3, rateLimits: false, interactions: { awaitsUpdates: true } });
     const place = new VoicedTables(emulator, extraCount, await bundled('src/programs/main.ts'));
-    const data = commands.map((command) => command.data({ rulebooks: hostedRulebooks, rehearsal: true }));
+    const data = commands.map((command) => command.data({ rulebooks: rulebooks, rehearsal: true }));
     await deployCommands(data, { token: place.main.token, api: emulator.apiUrl });
     await place.start();
     return place;
