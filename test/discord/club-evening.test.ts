@@ -46,7 +46,7 @@ async function seated(
   await setTable(at(1), lobby(), settings);
   for (const person of evening.people.slice(1)) await person.press(lobby(), 'Join');
   await at(1).press(lobby(), 'Start');
-  const room = () => evening.discord.reconciler.voiceChannel(table().gameId);
+  const room = () => evening.discord.reconciler.channel(table().gameId, 'voice');
   await expect.poll(room).not.toBeNull();
   for (const person of evening.people) await person.joinVoice(room()!);
   await expect.poll(() => step()?.kind === 'speech' && table().town.open).toBe(true);

@@ -30,8 +30,9 @@ describe('an evening with real tables', () => {
   test('goes from the lobby to the first day, and each person sees only their own card', async () => {
     await started();
     const table = evening.tables.tablesIn(evening.guild.id)[0]!;
-    await expect.poll(() => evening.discord.reconciler.voiceChannel(table.gameId)).not.toBeNull();
-    for (const person of evening.people) await person.joinVoice(evening.discord.reconciler.voiceChannel(table.gameId)!);
+    await expect.poll(() => evening.discord.reconciler.channel(table.gameId, 'voice')).not.toBeNull();
+    for (const person of evening.people)
+      await person.joinVoice(evening.discord.reconciler.channel(table.gameId, 'voice')!);
     await expect.poll(() => inTown().length).toBeGreaterThan(0);
     const cards = await Promise.all(evening.people.map((person) => person.slash('card')));
     await expect.poll(() => cards.filter((card) => card.content.includes('🃏')).length).toBe(6);
@@ -54,8 +55,9 @@ describe('an evening with real tables', () => {
   test('is over when its host says so: voices are given back, and the rooms go when everybody has left', async () => {
     await started();
     const table = evening.tables.tablesIn(evening.guild.id)[0]!;
-    await expect.poll(() => evening.discord.reconciler.voiceChannel(table.gameId)).not.toBeNull();
-    for (const person of evening.people) await person.joinVoice(evening.discord.reconciler.voiceChannel(table.gameId)!);
+    await expect.poll(() => evening.discord.reconciler.channel(table.gameId, 'voice')).not.toBeNull();
+    for (const person of evening.people)
+      await person.joinVoice(evening.discord.reconciler.channel(table.gameId, 'voice')!);
     await expect.poll(() => evening.people.every((person) => evening.guild.isMuted(person))).toBe(true);
     const end = await evening.people[0]!.slash('game end');
     await expect.poll(() => end.content).toContain('The game is called off');

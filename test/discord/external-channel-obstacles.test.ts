@@ -31,7 +31,7 @@ describe('an obstacle to the move of a table', () => {
     await expect.poll(seen).toBe(1);
     expect(await asked(id)).toEqual(['obstacle.voice-full']);
     await sit(place);
-    expect(await asked(place.discord.reconciler.voiceChannel('g1')!)).toEqual(['obstacle.voice-taken']);
+    expect(await asked(place.discord.reconciler.channel('g1', 'voice')!)).toEqual(['obstacle.voice-taken']);
     const layout = place.layout({ rooms: rooms(place), voiceChannelId: id });
     await place.discord.reconciler.arrange({ ...layout, gameId: 'g2' });
     expect(await asked(id)).toEqual(['obstacle.voice-taken']);

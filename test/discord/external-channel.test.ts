@@ -40,7 +40,7 @@ async function sitBesideLounge(options: Parameters<typeof startTestServer>[0]) {
   place = await startTestServer(options);
   const id = await lounge(place);
   await sit(place);
-  const old = place.discord.reconciler.voiceChannel('g1')!;
+  const old = place.discord.reconciler.channel('g1', 'voice')!;
   for (const person of place.people) await person.joinVoice(old);
   return { id, old };
 }
@@ -51,7 +51,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
     const id = await lounge(place);
     const before = overwrites(id);
     expect(await sit(place, id)).toEqual({ done: true, remarks: [] });
-    expect(place.discord.reconciler.voiceChannel('g1')).toBe(id);
+    expect(place.discord.reconciler.channel('g1', 'voice')).toBe(id);
     expect(names()).not.toContain('Table');
     const stranger = place.guild.addMember({ name: 'Stranger' });
     expect(place.guild.permissions(stranger, id) & (P.Connect | P.Speak | P.ViewChannel)).toBe(P.ViewChannel);
@@ -166,7 +166,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
     await expect.poll(() => [0, 1].map(whereIs)).toEqual([other.id, other.id]);
     await expect.poll(() => overwrites(id)).toEqual(before);
     await sit(place);
-    const own = place.discord.reconciler.voiceChannel('g1')!;
+    const own = place.discord.reconciler.channel('g1', 'voice')!;
     await expect.poll(() => [0, 1].map(whereIs)).toEqual([own, own]);
     await expect.poll(() => overwrites(other.id)).toEqual([]);
     expect(names()).toContain('General');

@@ -20,7 +20,7 @@ async function laid(people: number): Promise<void> {
     meterOf: (bot) => metrics.calls(bot),
   });
   await place.arrange({ rooms: rooms(place) });
-  const room = place.discord.reconciler.voiceChannel('g1') ?? '';
+  const room = place.discord.reconciler.channel('g1', 'voice') ?? '';
   for (const person of place.people) await person.joinVoice(room);
   await expect.poll(() => place.discord.reconciler.present('g1')).toHaveLength(people);
 }

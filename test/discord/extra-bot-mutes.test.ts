@@ -17,7 +17,7 @@ afterEach(async () => {
 async function laid(count: number, extraBots: number): Promise<void> {
   place = await startTestServer({ people: count, extraBots, rateLimits: DISCORD_LIMITS });
   await place.arrange({ rooms: rooms(place) });
-  const room = place.discord.reconciler.voiceChannel('g1') ?? '';
+  const room = place.discord.reconciler.channel('g1', 'voice') ?? '';
   for (const person of place.people) await person.joinVoice(room);
   await expect.poll(() => place.discord.reconciler.present('g1')).toHaveLength(count);
 }
@@ -164,7 +164,7 @@ describe('helper bots', () => {
     const seen = place.guild.channels
       .filter((channel) => place.guild.permissions({ id: bot.id }, channel) !== 0n && channel.parentId !== null)
       .map(({ id }) => id);
-    expect(seen).toEqual([place.discord.reconciler.voiceChannel('g1')]);
+    expect(seen).toEqual([place.discord.reconciler.channel('g1', 'voice')]);
     expect(edits().some(({ userId }) => userId === bot.id)).toBe(false);
   });
 });

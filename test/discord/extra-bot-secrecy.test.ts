@@ -15,7 +15,7 @@ async function night(): Promise<readonly string[]> {
   place = await startTestServer({ people: 6, extraBots: 1, rateLimits: unlimited });
   events = notedEvents(place.emulator);
   await place.arrange({ rooms: rooms(place) });
-  const room = place.discord.reconciler.voiceChannel('g1')!;
+  const room = place.discord.reconciler.channel('g1', 'voice')!;
   for (const person of place.people) await person.joinVoice(room);
   await place.discord.reconciler.post('g1', 'clan-mafia', { text: 'Whom?' }, 'n1');
   await place.arrange({ rooms: rooms(place), ...silent });

@@ -79,7 +79,7 @@ describe('when Discord goes wrong', () => {
     async (status, code, why) => {
       place = await startTestServer();
       await place.arrange({ rooms: rooms(place), speakers: [] });
-      for (const person of place.people) await person.joinVoice(place.discord.reconciler.voiceChannel('g1')!);
+      for (const person of place.people) await person.joinVoice(place.discord.reconciler.channel('g1', 'voice')!);
       await expect.poll(() => place!.people.every((person) => place!.guild.isMuted(person))).toBe(true);
       const [first] = place.people;
       place.emulator.beforeRoute = once(
@@ -145,7 +145,7 @@ describe('when Discord goes wrong', () => {
   test('a new session reports a person who left voice while the session was lost', async () => {
     place = await startTestServer({ people: 2 });
     await place.arrange({ rooms: rooms(place), speakers: [] });
-    for (const person of place.people) await person.joinVoice(place.discord.reconciler.voiceChannel('g1')!);
+    for (const person of place.people) await person.joinVoice(place.discord.reconciler.channel('g1', 'voice')!);
     await expect.poll(() => place!.discord.reconciler.present('g1')).toHaveLength(2);
     place.emulator.invalidateSession(place.application, false);
     place.people[1]!.leaveVoice();
@@ -157,7 +157,7 @@ describe('when Discord goes wrong', () => {
   test('a host in person who leaves the voice room is told of, also if a session was lost meanwhile', async () => {
     place = await startTestServer({ people: 3 });
     const [host, ...players] = place.people;
-    const voiceRoom = () => place!.discord.reconciler.voiceChannel('g1')!;
+    const voiceRoom = () => place!.discord.reconciler.channel('g1', 'voice')!;
     const told = () => place!.service.asked.filter(({ what, args }) => what === 'voiceChanged' && args[1] === host!.id);
     const seats = players.map(({ id }, index) => ({ userId: id, name: `P${index}`, seat: index + 1 }));
     await place.arrange({ rooms: rooms(place), players: seats, hostId: host!.id });

@@ -125,7 +125,7 @@ export class HandEvening {
   }
 
   get voiceRoom(): string | null {
-    return this.bot!.discord.reconciler.voiceChannel(this.gameId);
+    return this.bot!.discord.reconciler.channel(this.gameId, 'voice');
   }
 
   get lobby(): APIMessage | undefined {

@@ -71,7 +71,7 @@ async function openNext(): Promise<{ readonly former: string; readonly rooms: re
   await evening.until(() => next() && inTown('I am here') && inGeneral('Start'));
   for (const person of evening.people.slice(1)) await evening.answer(person.press(inTown('I am here')!, 'I am here'));
   evening.gameId = next()!.gameId;
-  return { former, rooms: [named('town')[0]!.id, evening.bot!.discord.reconciler.voiceChannel(former)!] };
+  return { former, rooms: [named('town')[0]!.id, evening.bot!.discord.reconciler.channel(former, 'voice')!] };
 }
 
 const parts = [0, 1, 2, 3];

@@ -16,7 +16,7 @@ function rooms(): readonly RoomLayout[] {
   return (['town', 'voice', 'clan-mafia'] as const).map((room) => ({ room, name: room, access }));
 }
 
-const voiceOf = (gameId: string): string => place.discord.reconciler.voiceChannel(gameId)!;
+const voiceOf = (gameId: string): string => place.discord.reconciler.channel(gameId, 'voice')!;
 const channels = () => place.guild.channels.filter(({ name }) => !/^general$/i.test(name));
 const named = (name: string) => channels().filter((channel) => channel.name === name);
 const parentOf = (name: string) => channels().find(({ id }) => id === named(name)[0]!.parentId)?.name;

@@ -164,7 +164,7 @@ test('the rooms go back to the game before if the next game is called off before
   await evening.until(() => sees(guest) && town.topic === markOf(former) && inTown('Close the table'));
   expect([inTown('Begin without them'), categories().map(({ name }) => name)]).toEqual([undefined, [markOf(former)]]);
   await restart();
-  expect(evening.bot!.discord.reconciler.voiceChannel(former)).toBe(room.id);
+  expect(evening.bot!.discord.reconciler.channel(former, 'voice')).toBe(room.id);
   await late.joinVoice(room);
   expect([voiceRooms().map(({ id }) => id), areAllThere()]).toEqual([[room.id], true]);
   await start();

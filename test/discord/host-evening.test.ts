@@ -66,7 +66,7 @@ describe('the orders of a host on Discord', () => {
     expect(rooms(guest)).toEqual(expect.arrayContaining(['general', 'town']));
     expect(rooms(guest).filter((name) => name === 'mafia' || name === 'graveyard')).toEqual([]);
     expect(may(guest, 'town', PermissionFlagsBits.SendMessages)).toBe(false);
-    const heard = evening.guild.permissions(guest, evening.discord.reconciler.voiceChannel(table().gameId)!);
+    const heard = evening.guild.permissions(guest, evening.discord.reconciler.channel(table().gameId, 'voice')!);
     expect(heard & PermissionFlagsBits.Connect).not.toBe(0n);
     expect(heard & PermissionFlagsBits.Speak).toBe(0n);
 
@@ -137,7 +137,7 @@ describe('the orders of a host on Discord', () => {
     expect((await players[0]!.slash('game start')).content).toContain('Only the host');
     const started = await owner.slash('game start');
     await expect.poll(() => started.content).toContain('Welcome to the table');
-    const voice = () => evening.discord.reconciler.voiceChannel(table().gameId);
+    const voice = () => evening.discord.reconciler.channel(table().gameId, 'voice');
     await expect.poll(voice).not.toBeNull();
     await host.joinVoice(voice()!);
     evening.guild.kick(host);

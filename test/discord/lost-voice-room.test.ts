@@ -137,7 +137,7 @@ describe('a table is told that its voice channel is gone', () => {
   test('but not of its earlier room, which is removed after a move', async () => {
     place = await startTestServer({ people: 2 });
     await sit(place);
-    const old = place.discord.reconciler.voiceChannel('g1')!;
+    const old = place.discord.reconciler.channel('g1', 'voice')!;
     await sit(place, await lounge(place));
     await expect.poll(() => place.guild.channels.some((channel) => channel.id === old)).toBe(false);
     await expect.poll(() => place.discord.client.guilds.cache.get(place.guild.id)!.channels.cache.has(old)).toBe(false);
@@ -147,7 +147,7 @@ describe('a table is told that its voice channel is gone', () => {
   test('also if Discord has not said so yet, but refuses a change of it', async () => {
     place = await startTestServer({ people: 2 });
     await sit(place);
-    const id = place.discord.reconciler.voiceChannel('g1')!;
+    const id = place.discord.reconciler.channel('g1', 'voice')!;
     place.emulator.gateway.faultHook = {
       outcomeOf: (event) => (event === 'CHANNEL_DELETE' ? 'lost' : 'sent'),
       delay: () => 0,

@@ -21,7 +21,7 @@ async function measure(people: number, extraBots: number): Promise<void> {
   const place = await startTestServer({ people, extraBots, rateLimits: DISCORD_LIMITS });
   try {
     await place.arrange({ rooms: rooms(place) });
-    const room = place.discord.reconciler.voiceChannel('g1') ?? '';
+    const room = place.discord.reconciler.channel('g1', 'voice') ?? '';
     for (const person of place.people) await person.joinVoice(room);
     while (place.discord.reconciler.present('g1')?.length !== people) await new Promise((next) => setImmediate(next));
     const from = place.emulator.calls.length;

@@ -23,7 +23,7 @@ afterEach(async () => {
 const person = (number: number): SimulatedUser => place.people[number - 1]!;
 const muted = (): readonly number[] => [1, 2, 3, 4].filter((number) => place.guild.isMuted(person(number)));
 const moderator = () => place.guild.asModerator();
-const voiceRoom = (): string => place.discord.reconciler.voiceChannel('g1')!;
+const voiceRoom = (): string => place.discord.reconciler.channel('g1', 'voice')!;
 const general = () => place.guild.channel('General');
 /** The people of whom the table was told, in order. */
 const told = (): readonly unknown[] =>
@@ -156,7 +156,7 @@ test('the mutes of other tables are not taken for those of a moderator', async (
   await place.arrange({ rooms: rooms(place), ...silent, gameId: 'g2', players: [] });
   const players = place.layout().players.slice(0, 1);
   await place.arrange({ rooms: [rooms(place)[1]!], ...silent, gameId: 'g2', players });
-  await person(1).joinVoice(place.discord.reconciler.voiceChannel('g2')!);
+  await person(1).joinVoice(place.discord.reconciler.channel('g2', 'voice')!);
   await expect.poll(() => storedHeld('g2')).toEqual([person(1).id]);
   expect(told()).toEqual([]);
 });

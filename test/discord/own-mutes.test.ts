@@ -47,7 +47,7 @@ async function narratorIn(channelId: string | null, who: Ours = 'main'): Promise
 async function table(who: Ours = 'main', extraBots = 1): Promise<string> {
   await open(extraBots);
   await place.arrange({ rooms: rooms(place) });
-  const room = place.discord.reconciler.voiceChannel('g1')!;
+  const room = place.discord.reconciler.channel('g1', 'voice')!;
   await narratorIn(room, who);
   return room;
 }
@@ -96,7 +96,7 @@ describe.each(['main', 'helper'] as const)('the %s bot as a narrator', (who) => 
     await narratorIn(null, who);
     setRight(true);
     expect(isMuted(who)).toBe(true);
-    await narratorIn(place.discord.reconciler.voiceChannel('g1')!, who);
+    await narratorIn(place.discord.reconciler.channel('g1', 'voice')!, who);
     await expect.poll(() => isMuted(who)).toBe(false);
     expect(edits()).toHaveLength(1);
   });

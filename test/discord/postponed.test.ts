@@ -26,7 +26,7 @@ const rooms = (): RoomLayout[] => {
   ];
 };
 const sit = (change: Partial<Layout> = {}) => place.arrange({ rooms: rooms(), speakers: [], ...change });
-const voiceRoom = (): string => place.discord.reconciler.voiceChannel('g1')!;
+const voiceRoom = (): string => place.discord.reconciler.channel('g1', 'voice')!;
 const muted = () => place.people.map((person) => place.guild.isMuted(person));
 
 async function allInVoice(): Promise<void> {

@@ -23,7 +23,7 @@ async function laid(count = 6, rateLimits = DISCORD_LIMITS): Promise<void> {
   await place.arrange({ rooms: rooms(place), ...silent });
 }
 
-const voiceRoom = (): string => place.discord.reconciler.voiceChannel('g1') ?? '';
+const voiceRoom = (): string => place.discord.reconciler.channel('g1', 'voice') ?? '';
 
 async function allInVoice(): Promise<void> {
   for (const person of place.people) await person.joinVoice(voiceRoom());

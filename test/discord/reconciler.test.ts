@@ -22,7 +22,7 @@ async function laid(count = 6, rateLimits = DISCORD_LIMITS): Promise<void> {
   await place.arrange({ rooms: rooms(place), ...silent });
 }
 
-const voiceRoom = (): string => place.discord.reconciler.voiceChannel('g1') ?? '';
+const voiceRoom = (): string => place.discord.reconciler.channel('g1', 'voice') ?? '';
 
 describe('rooms', () => {
   test('are made with a single call each, closed from their first moment', async () => {

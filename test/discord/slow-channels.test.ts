@@ -43,7 +43,7 @@ const panelWith = (choices: readonly number[]): Layout['panels'] => [
 const lobbyPanel = panelWith([1, 2]);
 
 async function allInVoice(): Promise<void> {
-  for (const person of place.people) await person.joinVoice(place.discord.reconciler.voiceChannel('g1') ?? '');
+  for (const person of place.people) await person.joinVoice(place.discord.reconciler.channel('g1', 'voice') ?? '');
 }
 
 /** Lets the answer to a route wait until the test opens the gate. */

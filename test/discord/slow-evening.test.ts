@@ -75,7 +75,7 @@ test('26 people are silent when the first clan is woken', async () => {
   // They come when they hear the first words, which last until Nightcall has begun to mute.
   let isThere = false;
   const comeIn = (): void => {
-    const voice = evening.discord.reconciler.voiceChannel(table().gameId)!;
+    const voice = evening.discord.reconciler.channel(table().gameId, 'voice')!;
     if (!isThere) for (const person of evening.people) void person.joinVoice(voice);
     isThere = true;
   };

@@ -49,7 +49,7 @@ function arrange(gameId: string, numbers: readonly number[], change: Partial<Lay
 }
 
 const end = (gameId: string) => place.arrange({ gameId, players: [] });
-const voiceOf = (gameId: string): string => place.discord.reconciler.voiceChannel(gameId)!;
+const voiceOf = (gameId: string): string => place.discord.reconciler.channel(gameId, 'voice')!;
 const held = (gameId: string): readonly string[] =>
   (place.store.documents.get(`hall:${gameId}`) as { held: readonly string[] } | undefined)?.held ?? [];
 const isMuted = (number: number): boolean => place.guild.isMuted(person(number));

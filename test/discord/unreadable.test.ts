@@ -33,7 +33,7 @@ async function damaged(
 ): Promise<void> {
   place = await startTestServer({ people: 5 });
   await place.arrange({ rooms: rooms(place), speakers: [], ...change });
-  const voice = place.discord.reconciler.voiceChannel('g1')!;
+  const voice = place.discord.reconciler.channel('g1', 'voice')!;
   for (const person of place.people) await person.joinVoice(voice);
   await expect.poll(muted, { timeout: 20_000 }).toBe(5);
   await place.discord.close();
@@ -114,11 +114,11 @@ describe('while nothing can be stored', () => {
     expect(report).toEqual({ done: false, remarks: [{ key: 'issue.store' }] });
     expect(left()).toEqual([]);
     place.store.set = set;
-    await expect.poll(() => place.discord.reconciler.voiceChannel('g1'), { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(() => place.discord.reconciler.channel('g1', 'voice'), { timeout: 20_000 }).not.toBeNull();
     place.store.set = async () => {
       throw new Error('disk full');
     };
-    for (const person of place.people) await person.joinVoice(place.discord.reconciler.voiceChannel('g1')!);
+    for (const person of place.people) await person.joinVoice(place.discord.reconciler.channel('g1', 'voice')!);
     const seen = () => place.discord.client.guilds.cache.get(place.guild.id)!.voiceStates.cache.size;
     await expect.poll(seen, { timeout: 20_000 }).toBe(5);
     await place.arrange({ rooms: rooms(place), speakers: [] });

@@ -11,7 +11,7 @@ const all = people.map(({ userId }) => userId);
 /** The table has no voice channel from now on. */
 function withoutRoom(process: Process): void {
   process.environment.present = null;
-  process.deps.reconciler.voiceChannel = () => null;
+  process.deps.reconciler.channel = () => null;
 }
 
 /** A game with everybody in the voice channel, which is then deleted. `heard`: people whose leaving is heard first. */
@@ -21,7 +21,7 @@ async function losing(heard: readonly string[]) {
   environment.present = all;
   for (const userId of all) tables.voiceChanged(GUILD, userId, true);
   await rest();
-  const { voiceChannel } = process.deps.reconciler;
+  const { channel } = process.deps.reconciler;
   for (const userId of heard) tables.voiceChanged(GUILD, userId, false);
   await rest();
   withoutRoom(process);
@@ -29,7 +29,7 @@ async function losing(heard: readonly string[]) {
   await rest();
   /** There is a new voice channel, in which these people are. */
   const makeRoom = async (present: readonly string[], to = process): Promise<void> => {
-    to.deps.reconciler.voiceChannel = voiceChannel;
+    to.deps.reconciler.channel = channel;
     environment.present = present;
     to.tables.voiceRoomChanged(gameId, true);
     for (const userId of present) to.tables.voiceChanged(GUILD, userId, true);
@@ -90,12 +90,12 @@ test('a voice channel that was deleted while the bot was down is missed, and its
   await rest();
   process.kill();
   const again = new Process(environment);
-  const { voiceChannel } = again.deps.reconciler;
+  const { channel } = again.deps.reconciler;
   withoutRoom(again);
   await again.tables.restore();
   await environment.clock.move(3 * GRACE_MS);
   expect(left(again, gameId)).toEqual([]);
-  again.deps.reconciler.voiceChannel = voiceChannel;
+  again.deps.reconciler.channel = channel;
   environment.present = [];
   again.tables.voiceRoomChanged(gameId, true);
   await environment.clock.move(FOLLOW_MS - 1);

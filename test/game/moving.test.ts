@@ -63,14 +63,14 @@ describe('a table that moves to another voice channel', () => {
     expectSuccess(await moveIn(process, gameId)('lounge'));
     await rest();
     const { reconciler } = process.deps;
-    const { voiceChannel } = reconciler;
-    reconciler.voiceChannel = () => null;
+    const { channel } = reconciler;
+    reconciler.channel = () => null;
     const slow: Remark = { kind: 'slow', key: 'issue.slow', params: { minutes: 3 } };
     environment.report = { done: false, remarks: [slow], slow: ['voice'] };
     expectSuccess(await moveIn(process, gameId)(null));
     await environment.clock.move(120_000);
     expect(told(environment)).toHaveLength(1);
-    reconciler.voiceChannel = voiceChannel;
+    reconciler.channel = channel;
     environment.report = { done: true, remarks: [] };
     process.tables.disturbed(gameId);
     await rest();

@@ -37,7 +37,7 @@ beforeEach(() => {
     ambience: (_, cue) => void trace.push(`ambience ${cue}`),
     close: async () => void trace.push('close'),
   };
-  const deps = { clock, narrator, reconciler: { voiceChannel: () => 'room' }, settings: {} } as unknown as HostedDeps;
+  const deps = { clock, narrator, reconciler: { channel: () => 'room' }, settings: {} } as unknown as HostedDeps;
   output = new OutputQueue(deps, 'game', async () => true);
 });
 

@@ -99,7 +99,7 @@ class ShownGame {
         this.#showPost(room, message);
         return true;
       },
-      voiceChannel: () => 'voice',
+      channel: (_, room) => (room === 'voice' ? 'voice' : null),
     };
   }
 

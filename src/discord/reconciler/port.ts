@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type APITextChannel, Routes, SnowflakeUtil } from 'discord.js';
-import { logOfTable, type Reconciler, type Room } from '#game/ports/ports.ts';
+import { logOfTable, type Reconciler } from '#game/ports/ports.ts';
 import { idsOfPeople } from '#narration/index.ts';
 import { attempt } from '../connection/faults.ts';
 import { onlookerRemarks } from '../doctor/onlooker-remarks.ts';
@@ -95,13 +95,11 @@ function surveying({ byId, context }: OpenGames): Pick<Reconciler, Surveying> {
 
 /** The functions that tell where people are. */
 function looking({ byId, context: { client } }: OpenGames): Omit<Reconciler, Changing | Surveying> {
-  const channel = (gameId: string, room: Room): string | null => {
-    const game = byId.get(gameId);
-    return game === undefined ? null : channelIdOf(game, room);
-  };
   return {
-    voiceChannel: (gameId) => channel(gameId, 'voice'),
-    channel,
+    channel: (gameId, room) => {
+      const game = byId.get(gameId);
+      return game === undefined ? null : channelIdOf(game, room);
+    },
     isOut: (guildId) => client.guilds.cache.get(guildId)?.available === false,
     present: (gameId) => present(byId.get(gameId)),
     inVoice: ({ guildId, channelId }, userIds) => {

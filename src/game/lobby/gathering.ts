@@ -196,7 +196,7 @@ export class Gathering {
     const until = deps.clock.now() + this.waitMs;
     await tableState.change({ gathering: { ...gathering!, until, called: [...(called ?? []), ...fresh] } });
     const people = mentionsText(fresh);
-    const channel = `<#${deps.reconciler.voiceChannel(gameId)}>`;
+    const channel = `<#${deps.reconciler.channel(gameId, 'voice')}>`;
     const remark: Remark = gathering!.here
       ? { key: 'gathering.seat.text', params: { people } }
       : { key: 'gathering.seat', params: { people, channel } };

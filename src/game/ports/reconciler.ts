@@ -77,10 +77,8 @@ export interface Reconciler {
   abandon(gameId: string, known: KnownOfTable, message: Message): Promise<string | null>;
   /** Returns true while an outage of Discord hides this guild from the bot. Missing: none does. */
   isOut?(guildId: string): boolean;
-  /** Returns the channel id of the voice room, once it exists. */
-  voiceChannel(gameId: string): string | null;
-  /** Returns the channel id of a room, once it exists. Missing: nobody knows. */
-  channel?(gameId: string, room: Room): string | null;
+  /** Returns the channel id of a room, once it exists. */
+  channel(gameId: string, room: Room): string | null;
   /** Returns what prevents a start here, before anything is created: missing permissions, full channel lists ... */
   survey(guildId: string, channelId: string): Promise<readonly Remark[]>;
   /** Returns what prevents a lobby in this channel: missing permissions, with the way to grant them. */

@@ -84,7 +84,7 @@ export class NightChats {
     const { deps, tableState } = this.#options;
     return chatRooms(scene).flatMap(({ room, access }): readonly OwnChat[] => {
       const own = access.find((each) => each.userId === userId);
-      const channelId = this.isOn ? null : (deps.reconciler.channel?.(tableState.table.gameId, room) ?? null);
+      const channelId = this.isOn ? null : deps.reconciler.channel(tableState.table.gameId, room);
       return own?.read ? [{ room, writes: own.write, isInPanel: this.isOn, channelId }] : [];
     });
   }

@@ -81,7 +81,7 @@ export class OutputQueue {
       await within(clock, ROOMS_MS, arranged);
       // The table may have closed meanwhile: nobody would close a connection that is opened now.
       if (!this.#voice || this.#place !== place) return;
-      const channelId = reconciler.voiceChannel(this.#gameId);
+      const channelId = reconciler.channel(this.#gameId, 'voice');
       this.#channelId = channelId;
       if (channelId === null) return;
       const opened = narrator.open({ gameId: this.#gameId, channelId, ...place }).then(() => {
@@ -93,7 +93,7 @@ export class OutputQueue {
 
   /** Moves the narrator to a voice room that was created late or created again. */
   follow(): void {
-    const channelId = this.#deps.reconciler.voiceChannel(this.#gameId);
+    const channelId = this.#deps.reconciler.channel(this.#gameId, 'voice');
     const isElsewhere = this.#channelId !== undefined && channelId !== null && channelId !== this.#channelId;
     if (this.#voice && this.#place !== null && isElsewhere) this.openVoice(this.#place, Promise.resolve());
   }

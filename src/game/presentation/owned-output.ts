@@ -3,7 +3,7 @@ import type { Narrator, Reconciler } from '../ports/ports.ts';
 import type { TableJournal } from '../ports/table-journal.ts';
 
 /** The calls through which a table shows and says something. */
-type Shows = Pick<Reconciler, 'arrange' | 'post' | 'postAtOnce' | 'silent' | 'written' | 'voiceChannel' | 'present'>;
+type Shows = Pick<Reconciler, 'arrange' | 'post' | 'postAtOnce' | 'silent' | 'written' | 'channel' | 'present'>;
 
 /** The parts with which a table shows and says something. */
 export type OutputDeps = Omit<HostedDeps, 'reconciler' | 'narrator' | 'journal'> & {
@@ -21,7 +21,7 @@ export function ownedOutput(deps: HostedDeps, journal: TableJournal): OutputDeps
     postAtOnce: async (...post) => (journal.isLost ? undefined : reconciler.postAtOnce(...post)),
     silent: (gameId) => reconciler.silent(gameId),
     written: (gameId) => reconciler.written(gameId),
-    voiceChannel: (gameId) => reconciler.voiceChannel(gameId),
+    channel: (gameId, room) => reconciler.channel(gameId, room),
     present: (gameId) => reconciler.present(gameId),
   };
   const speaks: Narrator = {

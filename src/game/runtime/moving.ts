@@ -140,10 +140,10 @@ export class Moving {
       .filter(({ seat, userId }) => seats[seat - 1]?.left === null && !there.includes(userId))
       .map(({ userId }) => userId);
     if (people.length === 0) return;
-    const channelId = deps.reconciler.voiceChannel(gameId);
+    const channelId = deps.reconciler.channel(gameId, 'voice');
     const params = { channel: `<#${channelId}>`, people: mentionsText(people) };
     const key = this.#isLost ? 'voice-room.new' : 'host.moved';
-    const isTrue = (): boolean => deps.reconciler.voiceChannel(gameId) === channelId;
+    const isTrue = (): boolean => deps.reconciler.channel(gameId, 'voice') === channelId;
     void presenter.direct.notify({ key, params }, 'M', people, { room: 'town', isTrue });
   }
 

@@ -67,7 +67,7 @@ export class TableView implements SceneSource {
       state: isLobby ? lobbyState.progress : this.#stage === 'over' ? 'closed' : 'on',
     });
     const { gameId, follows } = table;
-    const formerVoiceId = follows === undefined ? null : deps.reconciler.voiceChannel(follows);
+    const formerVoiceId = follows === undefined ? null : deps.reconciler.channel(follows, 'voice');
     const isFormerOpen = follows !== undefined && registry.isOpen(follows);
     const formerId = follows !== undefined && registry.handsOnTown(follows) ? follows : null;
     const former = { formerVoiceId, isFormerOpen, formerId };

@@ -6,7 +6,7 @@ import type { Remark } from '../ports/ports.ts';
 export const hasVoiceRoom = (
   { reconciler }: Pick<TableDeps, 'reconciler'>,
   { gameId }: Pick<TableDocument, 'gameId'>,
-): boolean => reconciler.voiceChannel(gameId) !== null;
+): boolean => reconciler.channel(gameId, 'voice') !== null;
 
 /** Returns what prevents a table from using this voice channel. Empty if the table has its own room. */
 export async function surveyVoiceRoom(

@@ -195,11 +195,11 @@ export class Process {
         environment.abandoned.push({ gameId, known, text });
         return known.guildId ?? null;
       },
-      voiceChannel: (gameId) => {
+      channel: (gameId, room) => {
+        if (room !== 'voice') return `${room}-of-${gameId}`;
         const { rooms = [], voiceChannelId } = environment.layout(gameId) ?? {};
         return rooms.length > 0 ? (voiceChannelId ?? `voice-of-${gameId}`) : null;
       },
-      channel: (gameId, room) => `${room}-of-${gameId}`,
       survey: async () => environment.obstacles,
       surveyLobby: async () => environment.unshowable,
       surveyVoice: async () => environment.narrow,
