@@ -89,7 +89,7 @@ function showDesk(viewer: Viewer, { wording }: Caller, table: TableSummary): voi
   const players = people.map((person, index) => ({ ...person, seat: index + 1 }));
   const seats = players.map(({ seat }) => ({ number: seat, left: null, card: null }));
   const playing: TableSummary = {
-    ...{ ...table, stage: 'playing', players, hushed: [2], waiting: people.slice(2), watchers: people.slice(3) },
+    ...{ ...table, stage: 'playing', players, hushed: [2], waiting: people.slice(2, 3), watchers: people.slice(3) },
     town: {
       ...table.town,
       seats,

@@ -148,10 +148,7 @@ export function drawReasons(
 
 /** The people who wait for a seat, and the watchers. */
 export const substitutesAt = ({ waiting, watchers }: TableSummary): readonly Player[] =>
-  [...waiting, ...watchers.filter(({ userId }) => waiting.every((other) => other.userId !== userId))].slice(
-    0,
-    menuSize,
-  );
+  [...waiting, ...watchers].slice(0, menuSize);
 
 /** The people who can take over a seat. */
 export function drawSubstitutes(table: TableSummary, seat: SeatNumber, wording: Wording): Body {

@@ -72,20 +72,22 @@ async function give({ context, caller }: Press, gameId: string, request: HostReq
 /** The player who was chosen in a menu. Goes on with what the order needs, or gives it. */
 function choosePlayer(press: Press, gameId: string, order: 'mute' | 'replace' | Penalty): Answer | Promise<Answer> {
   const { context, caller, values } = press;
-  const seat = seatIn(values);
   const { wording } = caller;
-  if (order !== 'mute')
-    return redraw(
-      atDesk(context, caller, gameId, (table) => {
-        if (table.stage !== 'playing' || seat === null) return livingDesk(context, caller, table);
-        if (order !== 'replace') return drawReasons(table, { seat, penalty: order }, wording);
-        return substitutesAt(table).length > 0
-          ? drawSubstitutes(table, seat, wording)
-          : livingDesk(context, caller, table, t(wording, 'ui:desk.nobody'));
-      }),
-    );
-  const isMuted = context.service.table(gameId)?.hushed.includes(seat ?? 0) ?? false;
-  return give(press, gameId, { order: isMuted ? 'unmute' : 'mute', seat: seat ?? 0 });
+  const seat = seatIn(values);
+  if (seat === null) return stale(press, gameId);
+  if (order === 'mute') {
+    const isMuted = context.service.table(gameId)?.hushed.includes(seat) ?? false;
+    return give(press, gameId, { order: isMuted ? 'unmute' : 'mute', seat });
+  }
+  return redraw(
+    atDesk(context, caller, gameId, (table) => {
+      if (table.stage !== 'playing') return livingDesk(context, caller, table);
+      if (order !== 'replace') return drawReasons(table, { seat, penalty: order }, wording);
+      return substitutesAt(table).length > 0
+        ? drawSubstitutes(table, seat, wording)
+        : livingDesk(context, caller, table, t(wording, 'ui:desk.nobody'));
+    }),
+  );
 }
 
 const seatIn = ([value = '']: readonly string[]): SeatNumber | null => (/^\d{1,3}$/.test(value) ? Number(value) : null);

@@ -9,8 +9,8 @@ import type { Audience } from '../ports/ports.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * The seats with the first speech, defence, nomination and last word of the day. A silenced player has no speech. Before the first
- * day, and in rulebooks without a trial or nominations, the facts about them are missing.
+ * The seats with the first speech, defence, nomination and last word of the day. A silenced player has no speech. Before
+ * the first day, and in rulebooks without a trial or nominations, the facts about them are missing.
  */
 export function firstTurns(rules: Ruleset, state: GameState): Telling['first'] {
   const { spoken = [], said = [], trial, polled = [] }: Partial<GameState['day']> = state.day;

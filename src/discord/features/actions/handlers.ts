@@ -17,8 +17,7 @@ import { drawChoices, drawContract } from './view.ts';
 
 /**
  * Reads the text of `/act`: `checks:3`, `names:3+5` or `black:3` from the suggestions, or numbers where only one action
- * fits them.
- * Returns null if no action fits.
+ * fits them. Returns null if no action fits.
  */
 export function readActionInput(
   text: string,

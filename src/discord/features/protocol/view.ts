@@ -15,8 +15,6 @@ import { noSuchSeason, seasonFrom, whenCounted } from '../statistics/handlers.ts
 import { isSeason, seasonText } from '../statistics/view.ts';
 import { gamesCsv, type WrittenGame, type WrittenPlace } from './games-csv.ts';
 
-/** The points of a club's people as CSV. */
-
 /** The CSV of the points of all people. */
 export function standingsCsv(standings: readonly Placed<Standing>[], wording: Wording): string {
   const columns = ['name', 'games', 'wins', ...pointParts, 'compensation', 'total'] as const;

@@ -40,8 +40,8 @@ export function takeDraws(text: string, rulebook: NamedRoles, wording: Wording) 
     const roles = names
       .map((name) => readCard(name.replace(startOfPart, ''), rulebook, wording))
       .flatMap((read) => (read.ok ? [read.value] : []));
-    const isDraw = roles.length === names.length && new Set(roles).size > 1 && count < names.length + 1 && count > 0;
-    if (!isDraw || new Set(roles).size < roles.length) return whole;
+    const areDifferent = names.length > 1 && new Set(roles).size === names.length;
+    if (!areDifferent || count < 1 || count > names.length) return whole;
     draws.push({ roles, count });
     return ' ';
   };
