@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { showOwnPanel } from '#discord/features/actions/own-panel.ts';
 import { showDesk } from '#discord/features/desk.ts';
-import { hostIds } from '#discord/features/host.ts';
+import { hostIds, order } from '#discord/features/host.ts';
 import { start } from '#discord/features/lobby/handlers.ts';
 import { answerPress, readPress } from '#discord/interactions/registry.ts';
 import type { Body } from '#discord/ui/body.ts';
@@ -140,7 +140,7 @@ describe.each(languages)('the desk (%s)', (language) => {
 });
 
 describe.each(languages)('a host in person (%s)', (language) => {
-  test('goes on with one press, has the desk below the words, and keeps them after a press that came late', async () => {
+  test('goes on with one press, has the desk below the words, and keeps them after a late press or a typed order', async () => {
     const { gameId, started, hand, say, town, answer, context, caller } = await day(language, { lead: 'person' });
     const next = say('ui:lead.begin');
     const leading = new Hand(started, answer);
@@ -151,6 +151,9 @@ describe.each(languages)('a host in person (%s)', (language) => {
     const late = await answer(hostIds.lead({ gameId, step: first }), []);
     expect(late.content).toContain(say('ui:lead.title'));
     expect(JSON.stringify(late.components)).toContain(':next');
+    const typed = await order(context, caller, gameId, { order: 'pause' });
+    expect(typed.content).toContain(say('ui:host.done'));
+    expect(JSON.stringify(typed.components)).toContain(':next');
     // A host without a seat has the desk as the own panel.
     expect(showOwnPanel(context, caller, gameId).content).toContain(say('ui:desk.title'));
     expect(JSON.stringify(hand().body.components)).not.toContain(say('ui:desk.skip'));
