@@ -48,6 +48,29 @@ describe('the own panel of a player', () => {
     expect(own(doctor).at(-1)!.content).toContain('Heal: **#2 P2**');
   });
 
+  test('that was pressed gives its answer when another replaces it meanwhile', async () => {
+    const doctor = await open();
+    await evening.answer(doctor.slash('privacy forget', {}, { channel: evening.guild.channel('general') }));
+    let showCard = (): void => {};
+    const cardShown = new Promise<void>((resolve) => {
+      showCard = resolve;
+    });
+    let isHeld = false;
+    evening.emulator.beforeRoute = async ({ template }) => {
+      if (isHeld || !template.endsWith('/callback')) return undefined;
+      isHeld = true;
+      await cardShown;
+      return undefined;
+    };
+    const confirmed = doctor.press(own(doctor)[0]!, 'Forget me');
+    await evening.until(() => isHeld);
+    await press(doctor, 'My card');
+    showCard();
+    await evening.answer(confirmed);
+    const texts = own(doctor).map(({ content }) => content.split('\n')[0]);
+    expect(texts).toEqual([expect.stringContaining('Done'), expect.stringContaining('## Doctor')]);
+  });
+
   test('loses its menus and its clock when the step ends, without a press', async () => {
     const doctor = await open();
     await press(doctor, 'Act');

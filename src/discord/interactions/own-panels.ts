@@ -40,6 +40,10 @@ interface PanelMessage {
  */
 export class OwnPanels {
   readonly #panels = new Map<string, OwnPanel>();
+  /** The origins of the messages whose presses are not answered yet. */
+  readonly #pressed = new Set<string>();
+  /** Panels that others have replaced while a press on them was being answered, by origin. */
+  readonly #replaced = new Map<string, OwnPanel>();
   readonly #mentions: CommandMentions;
   readonly #service: () => Tables;
 
@@ -52,11 +56,10 @@ export class OwnPanels {
    * Leaves an own panel alone until the press on it is answered. Returns the id of the interaction whose answer has made
    * the message. `null`: everybody sees the message.
    */
-  pressed({ message, guildId, user }: Press): string | null {
+  pressed({ message }: Press): string | null {
     if (!message.flags.has(MessageFlags.Ephemeral)) return null;
     const origin = message.interactionMetadata?.id ?? message.id;
-    const panel = this.#panels.get(personOf(guildId, user.id));
-    if (panel?.origin === origin) panel.isPressed = true;
+    this.#pressed.add(origin);
     return origin;
   }
 
@@ -64,6 +67,8 @@ export class OwnPanels {
   answered({ id, guildId, user, webhook }: Answerable, answered: Answered | null, origin: string | null): void {
     const person = personOf(guildId, user.id);
     const { kind, body } = answered?.answer ?? { kind: 'done', body: null };
+    if (origin !== null && this.#pressed.delete(origin) && this.#leaves(origin, kind === 'redraw' ? body : null))
+      return;
     const pressed = this.#panels.get(person);
     const isOwn = (): boolean =>
       body?.living !== undefined || pressed?.origin === origin || this.#isAtTable(guildId, user.id);
@@ -72,9 +77,19 @@ export class OwnPanels {
         this.#take(person, { origin: id, webhook, messageId: answered.given.messageId }, body);
       if (kind === 'redraw' && origin !== null) this.#take(person, { origin, webhook, messageId: '@original' }, body);
     }
-    if (pressed === undefined || pressed.origin !== origin || !pressed.isPressed) return;
-    pressed.isPressed = false;
-    pressed.changed();
+    if (pressed?.origin === origin) pressed?.changed();
+  }
+
+  /**
+   * Returns true if the pressed panel was replaced meanwhile. An answer that no panel shows is left on it: its reader has
+   * asked for it. Otherwise it is deleted.
+   */
+  #leaves(origin: string, body: Body | null): boolean {
+    const replaced = this.#replaced.get(origin);
+    if (replaced === undefined) return false;
+    this.#replaced.delete(origin);
+    if (body === null || body.living !== undefined) void replaced.remove();
+    return true;
   }
 
   /** Returns true for a player or the host of a table that is not over. */
@@ -94,8 +109,13 @@ export class OwnPanels {
     // An edit that is on its way may arrive before or after the answer, so one more follows.
     const state = isSame && former.isEdited ? '' : stateOf(body);
     if (isSame) former.end();
+    else if (former?.isPressed) this.#replaced.set(former.origin, former.end());
     else void former?.remove();
-    const parts: PanelParts = { mentions: this.#mentions, ended: () => this.#forget(person, panel) };
+    const parts: PanelParts = {
+      mentions: this.#mentions,
+      isPressed: () => this.#pressed.has(place.origin),
+      ended: () => this.#forget(person, panel),
+    };
     const panel: OwnPanel = new OwnPanel(place, body, parts, state);
     this.#panels.set(person, panel);
     // The table may have changed while the answer was on its way.
@@ -117,6 +137,7 @@ export class OwnPanels {
   close(): void {
     for (const panel of this.#panels.values()) panel.end();
     this.#panels.clear();
+    this.#replaced.clear();
   }
 
   #forget(person: string, panel: OwnPanel): void {
@@ -127,6 +148,8 @@ export class OwnPanels {
 /** The parts that a panel needs. `ended`: called when it can be edited no more. */
 interface PanelParts {
   readonly mentions: CommandMentions;
+  /** Returns true while a press on it is being answered. */
+  isPressed(): boolean;
   ended(): void;
 }
 
@@ -142,9 +165,6 @@ class OwnPanel {
   #isChanged = false;
   #drawing: Promise<void> | null = null;
   #edit: Promise<unknown> | null = null;
-  /** True while a press on it is being answered. */
-  isPressed = false;
-
   /** `state`: what is shown. Empty: it is not known. */
   constructor(place: PanelMessage, body: Body, parts: PanelParts, state: string) {
     this.origin = place.origin;
@@ -152,8 +172,13 @@ class OwnPanel {
     this.#parts = parts;
     this.#living = body.living;
     this.#state = state;
-    const leave = (): unknown => (this.#living === undefined ? this.end() : this.remove());
+    const leave = () => (this.#living === undefined ? this.end() : this.remove());
     this.#timer = setTimeout(leave, lifeMs).unref();
+  }
+
+  /** Returns true while a press on it is being answered. */
+  get isPressed(): boolean {
+    return this.#parts.isPressed();
   }
 
   /** Returns true while an edit is on its way. */
@@ -176,10 +201,11 @@ class OwnPanel {
   }
 
   /** Changes it no more. */
-  end(): void {
+  end(): this {
     this.#isOver = true;
     clearTimeout(this.#timer);
     this.#parts.ended();
+    return this;
   }
 
   /** Deletes its message. */
