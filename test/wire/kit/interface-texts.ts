@@ -11,6 +11,9 @@ const ofAbsentPlayers = ['player.waiting', 'player.waiting.text'] as const;
 /** Questions at the host's desk about a player whom the host has chosen. */
 const ofTheDesk = ['desk.foul.why', 'desk.remove.why', 'desk.replace.who'] as const;
 
+/** Answers to the host's orders about a player whom the host has chosen. */
+const ofTheOrders = ['is-muted', 'not-muted', 'muted', 'unmuted', 'later-foul', 'kick-plays'] as const;
+
 /** Texts that show more than a number, a time or a mention. Only those of this game are allowed. */
 const ofTheGame = /^(?:act\.(?:un)?picked|verb|name|about|lobby\.on)/;
 
@@ -32,8 +35,8 @@ export function interfacePatterns(language: Language, ruleset: string): readonly
       .replace(String.raw`\{\{time\}\}`, String.raw`\d+\s\p{L}+`);
     return new RegExp(`^${pattern}$`, 'u');
   });
-  const desk = ofTheDesk.map((key) => {
-    const pattern = quote(ui[key] ?? '').replace(String.raw`\{\{who\}\}`, String.raw`\*\*[#№]\d+ .+\*\*`);
+  const host = [...ofTheDesk.map((key) => ui[key]), ...ofTheOrders.map((key) => remarks[`host.${key}`])].map((text) => {
+    const pattern = quote(text ?? '').replace(/\\\{\\\{(?:who|seat)\\\}\\\}/, String.raw`\*\*[#№]\d+ .+\*\*`);
     return new RegExp(`^${pattern}$`, 'u');
   });
   const others = texts
@@ -45,5 +48,5 @@ export function interfacePatterns(language: Language, ruleset: string): readonly
         .replaceAll(/\\\{\\\{\w+\\\}\\\}/g, filled);
       return new RegExp(`^(?:- )?${pattern}$`, 'u');
     });
-  return [...waiting, ...desk, ...others];
+  return [...waiting, ...host, ...others];
 }
