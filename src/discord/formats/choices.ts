@@ -1,6 +1,5 @@
 import type { Choice } from '#engine/kernel/notices.ts';
 import type { Verb, VoteChoice } from '#engine/kernel/types.ts';
-import { colours } from '#engine/mechanics/on-record.ts';
 import { verbs } from '#engine/record/verbs.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import { t, type Wording } from '#narration/index.ts';
@@ -36,4 +35,4 @@ export function choiceTitle({ verb, max, colour }: Choice, wording: Wording): st
 }
 
 /** Reads the word of a colour under protocol, or `undefined` for anything else (F27). */
-export const readColour = (word: string): Choice['colour'] => colours.find((colour) => colour === word);
+export const readColour = (word: string): Choice['colour'] => (word === 'black' || word === 'red' ? word : undefined);
