@@ -2,6 +2,7 @@
 import { type Application, type Emulator, startEmulator } from 'discord-emulator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commands } from '#commands/index.ts';
+import { memberCommands } from '#discord/features/desk.ts';
 import { memoryStore } from '#store/open.ts';
 import { readConfig } from '../src/process/config.ts';
 import { registerChanged } from '../src/process/register.ts';
@@ -23,7 +24,7 @@ test('the first start registers all commands, and the next one asks Discord noth
   const told: object[] = [];
   const [store, log] = [memoryStore(), { ...keptLog(), info: (fields: object) => void told.push(fields) }];
   expect(await registerChanged(configOf(), store, log)).toBeNull();
-  expect(told).toMatchObject([{ outcome: 'written', added: commands.map(({ name }) => name) }]);
+  expect(told).toMatchObject([{ outcome: 'written', added: [...commands, ...memberCommands].map(({ name }) => name) }]);
   const calls = emulator.calls.length;
   expect(await registerChanged(configOf(), store, log)).toBeNull();
   expect([writes(), emulator.calls.length]).toEqual([1, calls]);

@@ -1,5 +1,5 @@
 import { REST, Routes } from 'discord.js';
-import type { CommandBody } from './ui/command.ts';
+import type { AnyCommandBody } from './ui/command.ts';
 
 /** The differences between Discord's commands and ours, by name. */
 export interface Differences {
@@ -22,13 +22,13 @@ export type Deployed =
   | ({ readonly outcome: 'written'; readonly where: string } & Differences);
 
 /** Writes the commands to Discord if they differ: one request to read them, one to write all of them. */
-export async function deployCommands(wanted: readonly CommandBody[], target: DeployTarget): Promise<Deployed> {
+export async function deployCommands(wanted: readonly AnyCommandBody[], target: DeployTarget): Promise<Deployed> {
   const rest = new REST(target.api === undefined ? {} : { api: target.api }).setToken(target.token);
   const { id } = (await rest.get(Routes.currentApplication())) as { id: string };
   const guild = target.guildId;
   const route = guild === undefined ? Routes.applicationCommands(id) : Routes.applicationGuildCommands(id, guild);
   const query = new URLSearchParams({ with_localizations: 'true' });
-  const there = (await rest.get(route, { query })) as CommandBody[];
+  const there = (await rest.get(route, { query })) as AnyCommandBody[];
   const found = differences(there, wanted);
   const where = guild === undefined ? 'everywhere' : `in guild ${guild}`;
   if (found.added.length + found.changed.length + found.removed.length === 0) return { outcome: 'unchanged', where };
@@ -37,7 +37,7 @@ export async function deployCommands(wanted: readonly CommandBody[], target: Dep
 }
 
 /** Compares Discord's commands with ours. */
-export function differences(there: readonly CommandBody[], wanted: readonly CommandBody[]): Differences {
+export function differences(there: readonly AnyCommandBody[], wanted: readonly AnyCommandBody[]): Differences {
   const old = new Map(there.map((command) => [command.name, command]));
   const names = new Set(wanted.map((command) => command.name));
   return {

@@ -1,7 +1,8 @@
-/** Registers the slash commands: at the start of the bot if they have changed, and for `npm run deploy-commands`. */
+/** Registers the commands: at the start of the bot if they have changed, and for `npm run deploy-commands`. */
 import { createHash, randomUUID } from 'node:crypto';
 import { commands } from '#commands/index.ts';
 import { type Deployed, type DeployTarget, deployCommands } from '#discord/deploy.ts';
+import { memberCommands } from '#discord/features/desk.ts';
 import type { Log } from '#game/ports/ports.ts';
 import { rulebooksOf } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
@@ -20,7 +21,7 @@ type Offer = Pick<Config, 'token' | 'api' | 'devGuildId' | 'rehearsal' | 'readsT
 
 const wantedBy = ({ rehearsal, readsTown }: Offer) => {
   const offer = { rulebooks: rulebooksOf(rulesets), rehearsal, readsTown };
-  return commands.map((command) => command.data(offer));
+  return [...commands.map((command) => command.data(offer)), ...memberCommands.map((command) => command.data())];
 };
 
 const targetOf = ({ token, api, devGuildId }: Offer): DeployTarget => ({

@@ -1,5 +1,4 @@
 /** A service of tables that notes each call and answers as the test wants. */
-
 import type { Options } from '#engine/kernel/types.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
 import { rulebookOf } from '#game/model/deck.ts';
@@ -41,6 +40,7 @@ export class FakeGameService implements GameService {
   place: NewTable | null = null;
   stage: TableSummary['stage'] = 'lobby';
   players: Player[] = [];
+  waiting: Player[] = [];
   options: Options = {};
   settings: TableSettings = usualSettings;
   town: View = emptyView(null);

@@ -15,6 +15,7 @@ interface FakeTable {
   readonly place: NewTable | null;
   readonly stage: TableSummary['stage'];
   readonly players: readonly Player[];
+  readonly waiting: readonly Player[];
   readonly options: Options;
   readonly settings: TableSettings;
   readonly town: View;
@@ -64,7 +65,7 @@ export function summaryOf(gameId: string, place: NewTable, table: FakeTable & { 
     ruleset: place.ruleset,
     language: place.language,
     hostId: place.host.userId,
-    ...{ lead: place.lead ?? null, former: [], waiting: [], watchers: [], hushed: [] },
+    ...{ lead: place.lead ?? null, former: [], waiting: table.waiting, watchers: [], hushed: [] },
     stage: table.stage,
     players: seated(table.players),
     lobby: table.stage === 'lobby' ? table.lobby() : null,

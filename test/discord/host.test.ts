@@ -1,6 +1,7 @@
 import type { APIMessage } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyView } from '#engine/kernel/view.ts';
+import { menuOf } from '../wire/kit/panel-menus.ts';
 import { refusedBy } from './fake-game-service.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { seated } from './views.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
     ...{ number: seat, left: seat === 2 ? ({ cause: 'night', round: 1 } as const) : null, card: null },
     fouls: seat === 3 ? 1 : 0,
   }));
-  place.service.town = { ...emptyView(null), ruleset: 'club', phase: 'day', round: 1, seats };
+  place.service.town = { ...emptyView(null), ruleset: 'club', phase: 'day', round: 1, seats, fouls: [] };
 });
 afterEach(async () => {
   expect(place.emulator.refusals).toEqual([]);
@@ -35,6 +36,40 @@ async function fouled(): Promise<APIMessage> {
   await expect.poll(town).toHaveLength(1);
   return town()[0]!;
 }
+
+describe('the menu of a member', () => {
+  test('asks the host for the reason of a foul, and gives it', async () => {
+    const [host, , third] = place.people;
+    const asked = await host!.useOn(third!, 'Foul');
+    expect(asked.ephemeral).toBe(true);
+    expect(asked.content).toBe('A foul for **#3 P3**. Why? The table is told.');
+    await host!.choose(asked.message!, menuOf(asked.message, 'orderwhy')!.customId, 'rudeness');
+    expect(lastOrder()).toEqual([host!.id, { order: 'foul', seat: 3, reason: 'rudeness' }, false]);
+  });
+
+  test('asks who replaces a player, under its Russian name for a moderator who reads Russian', async () => {
+    place.service.waiting = [{ userId: '77', name: 'Waiter' }];
+    const olga = place.guild.owner;
+    const asked = await olga.useOn(place.people[3]!, 'Заменить');
+    expect(asked.content).toBe('Замена: **№4 P4**. Кто сядет на это место?');
+    expect(JSON.stringify(asked.message!.components)).toContain('Waiter');
+    const unknown = await olga.useOn(place.people[1]!, 'Фол');
+    expect(unknown.content).toBe('Этот человек сейчас не играет.');
+  });
+
+  test('refuses everybody else, and people without a seat', async () => {
+    const [host, second, third] = place.people;
+    const refused = await second!.useOn(third!, 'Фол');
+    expect(refused.content).toBe('Это может только хозяин стола или модератор сервера.');
+    expect((await host!.useOn(place.guild.owner, 'Replace')).content).toBe('This person is not playing now.');
+    const { fouls: _, ...town } = place.service.town;
+    place.service.town = town;
+    expect((await host!.useOn(third!, 'Foul')).content).toContain('There are no fouls in the rules of this table.');
+    place.service.stage = 'lobby';
+    expect((await host!.useOn(third!, 'Foul')).content).toBe('This person is not playing now.');
+    expect(lastOrder()).toBeUndefined();
+  });
+});
 
 describe('/host', () => {
   test('gives a foul to a living player of the list, for a reason of the list, which each person reads in their own language', async () => {

@@ -11,6 +11,7 @@ import {
 import { commands } from '#commands/index.ts';
 import { bitsOf, extraBotPermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
+import { memberCommands } from '#discord/features/desk.ts';
 import {
   connectDiscord,
   type Discord,
@@ -133,7 +134,10 @@ export async function startTestServer(
   const log = keptLog();
   const store = memoryStore();
   await deployCommands(
-    commands.map((command) => command.data({ rulebooks: rulebooksNamed(offered), readsTown })),
+    [
+      ...commands.map((command) => command.data({ rulebooks: rulebooksNamed(offered), readsTown })),
+      ...memberCommands.map((command) => command.data()),
+    ],
     { token: application.token, api: emulator.apiUrl },
   );
   const connect = async (): Promise<Pick<TestServer, 'discord' | 'guilds' | 'roleSets'>> => {

@@ -1,4 +1,4 @@
-import { SlashCommandBuilder } from 'discord.js';
+import { ApplicationCommandType, ContextMenuCommandBuilder, SlashCommandBuilder } from 'discord.js';
 import { PermissionFlagsBits as P, Routes } from 'discord-api-types/v10';
 import type { SimulatedUser } from 'discord-emulator';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -99,17 +99,21 @@ describe('a command is given', () => {
     );
     const ban = new SlashCommandBuilder().setName('ban').setDescription('x').setDefaultMemberPermissions(P.ManageGuild);
     const open = new SlashCommandBuilder().setName('open').setDescription('x');
-    await s.client.application.commands.set([game.toJSON(), ban.toJSON(), open.toJSON()]);
+    const report = new ContextMenuCommandBuilder()
+      .setName('Report')
+      .setNameLocalization('ru', 'Жалоба')
+      .setType(ApplicationCommandType.User);
+    await s.client.application.commands.set([game.toJSON(), ban.toJSON(), open.toJSON(), report.toJSON()]);
     answering(s.client, async (i) => {
       if (i.isAutocomplete()) {
         return i.respond([{ name: `${i.options.getFocused()}!`, value: i.options.getString('ruleset') ?? 'none' }]);
       }
+      if (i.isUserContextMenuCommand()) return i.reply(`${i.commandName} ${i.targetId}`);
       if (!i.isChatInputCommand()) return undefined;
       if (i.commandName !== 'game') return i.reply('x');
-      const host = i.options.getMember('host');
-      const name = host && 'user' in host ? host.user.id : '-';
+      const host = i.options.getUser('host')?.id ?? '-';
       return i.reply(
-        `${i.options.getSubcommand()} ${i.options.getString('ruleset')} ${i.options.getInteger('seats')} ${name}`,
+        `${i.options.getSubcommand()} ${i.options.getString('ruleset')} ${i.options.getInteger('seats')} ${host}`,
       );
     });
   });
@@ -121,6 +125,13 @@ describe('a command is given', () => {
   test('with options of all kinds, in the person’s language or by the plain name', async () => {
     expect((await ann.slash('game new', { ruleset: 'six', seats: 7, host: ann })).content).toBe(`new six 7 ${ann.id}`);
     expect((await ann.slash('игра новая', { правила: 'Шесть' })).content).toBe('new six null -');
+  });
+
+  test('in the menu of a member, by its plain name or in the person’s language', async () => {
+    expect((await ann.useOn(s.guild.owner, 'Report')).content).toBe(`Report ${s.guild.owner.id}`);
+    expect((await ann.useOn(ann, 'Жалоба')).content).toBe(`Report ${ann.id}`);
+    await expect(ann.useOn(ann, 'open')).rejects.toThrow('no command open on a member');
+    await expect(ann.slash('Report')).rejects.toThrow('no command /Report');
   });
 
   test.each<[string, string, Record<string, string | number>, string]>([

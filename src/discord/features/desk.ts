@@ -1,9 +1,11 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { HostRequest, TableSummary } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
-import { type Body, withFiles } from '../ui/body.ts';
+import { type Body, body, withFiles } from '../ui/body.ts';
 import { defineButtons, type Press } from '../ui/button.ts';
+import type { MemberCommand } from '../ui/command.ts';
 import { type Answer, type Caller, type Context, redraw } from '../ui/context.ts';
+import { memberCommand } from '../ui/localised.ts';
 import { notHost, obeys } from '../ui/moderators.ts';
 import {
   deskIds,
@@ -72,23 +74,49 @@ async function give({ context, caller }: Press, gameId: string, request: HostReq
 /** The player who was chosen in a menu. Goes on with what the order needs, or gives it. */
 function choosePlayer(press: Press, gameId: string, order: 'mute' | 'replace' | Penalty): Answer | Promise<Answer> {
   const { context, caller, values } = press;
-  const { wording } = caller;
   const seat = seatIn(values);
   if (seat === null) return stale(press, gameId);
   if (order === 'mute') {
     const isMuted = context.service.table(gameId)?.hushed.includes(seat) ?? false;
     return give(press, gameId, { order: isMuted ? 'unmute' : 'mute', seat });
   }
-  return redraw(
-    atDesk(context, caller, gameId, (table) => {
-      if (table.stage !== 'playing') return livingDesk(context, caller, table);
-      if (order !== 'replace') return drawReasons(table, { seat, penalty: order }, wording);
-      return substitutesAt(table).length > 0
-        ? drawSubstitutes(table, seat, wording)
-        : livingDesk(context, caller, table, t(wording, 'ui:desk.nobody'));
-    }),
-  );
+  return redraw(atDesk(context, caller, gameId, (table) => question(context, caller, table, { order, seat })));
 }
+
+/** The question that an order about a player needs, or the desk if there is nobody to choose. */
+function question(
+  context: Context,
+  caller: Caller,
+  table: TableSummary,
+  { order, seat }: { readonly order: 'replace' | Penalty; readonly seat: SeatNumber },
+): Body {
+  const { wording } = caller;
+  if (table.stage !== 'playing') return livingDesk(context, caller, table);
+  if (order !== 'replace') return drawReasons(table, { seat, penalty: order }, wording);
+  return substitutesAt(table).length > 0
+    ? drawSubstitutes(table, seat, wording)
+    : livingDesk(context, caller, table, t(wording, 'ui:desk.nobody'));
+}
+
+/** Asks the host about a member of the server who was chosen outside the desk. */
+function askAbout(context: Context, caller: Caller, userId: string, order: 'foul' | 'replace'): Body {
+  const table = context.service.tableOf(caller.guildId, userId);
+  if (table !== null && !obeys(table, caller)) return notHost(caller);
+  const seat = table?.players.find((player) => player.userId === userId)?.seat;
+  const isLiving = table?.town.seats.some(({ number, left }) => number === seat && left === null) ?? false;
+  if (table?.stage !== 'playing' || seat === undefined || !isLiving)
+    return body([t(caller.wording, 'ui:desk.not-playing')]);
+  if (order === 'foul' && table.town.fouls === undefined)
+    return livingDesk(context, caller, table, t(caller.wording, 'refusals:not-in-ruleset.fouls'));
+  return question(context, caller, table, { order, seat });
+}
+
+/** The commands in the menu of a member, by which the host reaches a player without the desk. */
+export const memberCommands: readonly MemberCommand[] = (['foul', 'replace'] as const).map((order) => ({
+  name: memberCommand(order).name,
+  data: () => memberCommand(order),
+  run: (context, caller, userId) => askAbout(context, caller, userId, order),
+}));
 
 const seatIn = ([value = '']: readonly string[]): SeatNumber | null => (/^\d{1,3}$/.test(value) ? Number(value) : null);
 

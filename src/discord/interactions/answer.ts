@@ -5,6 +5,7 @@ import {
   type ChatInputCommandInteraction,
   MessageFlags,
   type ModalMessageModalSubmitInteraction,
+  type UserContextMenuCommandInteraction,
 } from 'discord.js';
 import type { Log } from '#game/ports/ports.ts';
 import { describeError, type Fault, faultOf } from '../connection/faults.ts';
@@ -19,7 +20,13 @@ export type Press =
   | ModalMessageModalSubmitInteraction<'cached'>;
 
 /** A press or a command. Both are answered in the same way. */
-export type Answerable = Press | ChatInputCommandInteraction<'cached'>;
+export type Answerable = Press | CommandInteraction;
+
+/** The use of a command, as discord.js has it. */
+export type CommandInteraction = ChatInputCommandInteraction<'cached'> | UserContextMenuCommandInteraction<'cached'>;
+
+const isCommand = (interaction: Answerable): interaction is CommandInteraction =>
+  interaction.isChatInputCommand() || interaction.isUserContextMenuCommand();
 
 /** Milliseconds that an answer may take before Discord is told that it will come. Discord itself waits 3 s. */
 const quickAnswerMs = 1_000;
@@ -98,12 +105,12 @@ export const ask = (interaction: ButtonInteraction<'cached'>, form: Modal): Prom
   first(() => interaction.showModal(modalForm(form)));
 
 async function respond(interaction: Answerable, { kind, body }: Answer): Promise<void> {
-  if (kind === 'redraw' && !interaction.isChatInputCommand()) await interaction.update(message(body));
+  if (kind === 'redraw' && !isCommand(interaction)) await interaction.update(message(body));
   else await interaction.reply({ ...message(body), flags: MessageFlags.Ephemeral });
 }
 
 async function defer(interaction: Answerable, redraws: boolean): Promise<void> {
-  if (redraws && !interaction.isChatInputCommand()) await interaction.deferUpdate();
+  if (redraws && !isCommand(interaction)) await interaction.deferUpdate();
   else await interaction.deferReply({ flags: MessageFlags.Ephemeral });
 }
 

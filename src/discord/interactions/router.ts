@@ -1,7 +1,6 @@
 import {
   type AutocompleteInteraction,
   type ButtonInteraction,
-  type ChatInputCommandInteraction,
   type Client,
   Events,
   type Interaction,
@@ -15,13 +14,22 @@ import type { DiscordTime } from '../connection/discord-time.ts';
 import { describeError } from '../connection/faults.ts';
 import { floodGate, typing } from '../connection/flood.ts';
 import { heldInTime } from '../connection/owner-gate.ts';
+import { memberCommands } from '../features/desk.ts';
 import type { LobbyMessages } from '../reconciler/lobby-messages.ts';
 import { type Body, body } from '../ui/body.ts';
-import type { Command } from '../ui/command.ts';
+import type { Command, MemberCommand, Show } from '../ui/command.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../ui/context.ts';
 import { languageOf } from '../ui/language-of.ts';
 import { keptTexts } from '../ui/texts.ts';
-import { type Answerable, ask, type Given, give, noteUnanswered, type Press } from './answer.ts';
+import {
+  type Answerable,
+  ask,
+  type CommandInteraction,
+  type Given,
+  give,
+  noteUnanswered,
+  type Press,
+} from './answer.ts';
 import type { Answered, OwnPanels } from './own-panels.ts';
 import { progressOf } from './progress.ts';
 import { answerForm, answerPress, isDeferred, type Pressed, type ReadPress, readPress, redraws } from './registry.ts';
@@ -82,7 +90,8 @@ async function route(interaction: Interaction, services: GameServices): Promise<
     if (!interaction.isRepliable()) return;
     const content = t(languageOf(interaction.locale), 'ui:kind.guild-only');
     await interaction.reply({ content, flags: MessageFlags.Ephemeral });
-  } else if (interaction.isChatInputCommand()) await runCommand(interaction, services);
+  } else if (interaction.isChatInputCommand() || interaction.isUserContextMenuCommand())
+    await runCommand(interaction, services);
   else if (interaction.isAutocomplete()) await suggest(interaction, services);
   else if (isPress(interaction)) await runPress(interaction, services);
 }
@@ -95,17 +104,18 @@ const isPress = (interaction: Interaction<'cached'>): interaction is Press =>
 
 /** A command may have to write or to make channels: it is deferred at once, the same for all. */
 async function runCommand(
-  interaction: ChatInputCommandInteraction<'cached'>,
+  interaction: CommandInteraction,
   { context, commands, ownPanels, time }: GameServices,
 ): Promise<void> {
-  const command = commands.get(interaction.commandName);
-  if (command === undefined) return;
   const caller = callerOf(interaction, context, time);
   const progress = progressOf(interaction);
-  const showProgress = (shown: Body) => progress.show(context.mentions(shown));
+  const answered = answerOfCommand(interaction, commands, { context, caller }, (shown) =>
+    progress.show(context.mentions(shown)),
+  );
+  if (answered === null) return;
   const run = async (): Promise<Answer> => {
     try {
-      return tell(await command.run(context, caller, interaction.options, showProgress));
+      return tell(await answered());
     } finally {
       await progress.over();
     }
@@ -114,6 +124,23 @@ async function runCommand(
   const given = await give(interaction, answer, { slow: true, redraws: false });
   ownPanels.answered(interaction, { answer: await answer, given }, null);
 }
+
+/** Runs a command. `null`: there is none of this name. */
+function answerOfCommand(
+  interaction: CommandInteraction,
+  commands: GameServices['commands'],
+  { context, caller }: { readonly context: Context; readonly caller: Caller },
+  show: Show,
+): (() => Body | Promise<Body>) | null {
+  if (interaction.isUserContextMenuCommand()) {
+    const command = onMembers.get(interaction.commandName);
+    return command === undefined ? null : () => command.run(context, caller, interaction.targetId);
+  }
+  const command = commands.get(interaction.commandName);
+  return command === undefined ? null : () => command.run(context, caller, interaction.options, show);
+}
+
+const onMembers: ReadonlyMap<string, MemberCommand> = new Map(memberCommands.map((command) => [command.name, command]));
 
 async function suggest(
   interaction: AutocompleteInteraction<'cached'>,

@@ -4,6 +4,7 @@ import type {
   CacheType,
   ChatInputCommandInteraction,
   RESTPostAPIChatInputApplicationCommandsJSONBody,
+  RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord.js';
 import type { Rulebooks } from '#narration/index.ts';
 import type { Body } from './body.ts';
@@ -21,6 +22,9 @@ export interface CommandConfig {
 
 /** The definition of a slash command, as Discord's API takes it. */
 export type CommandBody = RESTPostAPIChatInputApplicationCommandsJSONBody;
+
+/** The definition of a command of either kind. */
+export type AnyCommandBody = CommandBody | RESTPostAPIContextMenuApplicationCommandsJSONBody;
 
 /** The options that were typed. */
 export type CommandInput = ChatInputCommandInteraction<CacheType>['options'];
@@ -46,4 +50,12 @@ export interface Command {
     focused: AutocompleteFocusedOption,
     input: PartialInput,
   ): Offered | Promise<Offered>;
+}
+
+/** A command in the menu of a member (a user command). Only its user sees the answer. */
+export interface MemberCommand {
+  readonly name: string;
+  data(): RESTPostAPIContextMenuApplicationCommandsJSONBody;
+  /** Answers the caller. `userId`: the member in whose menu the command was chosen. */
+  run(context: Context, caller: Caller, userId: string): Body;
 }

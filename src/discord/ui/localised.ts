@@ -66,6 +66,14 @@ export const guildCommand = (key: CommandKey) => ({
   integration_types: [ApplicationIntegrationType.GuildInstall],
 });
 
+/** The definition of a command in the menu of a member. Discord shows its name alone. */
+export const memberCommand = (key: 'foul' | 'replace') => ({
+  ...named((language) => t(language, `ui:desk.on-member.${key}`)),
+  type: ApplicationCommandType.User as const,
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+});
+
 /** The previews of a voice pack as choices of `/pack preview`. */
 export const previewChoices = (Object.keys(previews) as PreviewKey[]).map((what) => ({
   ...named((language) => t(language, `packs:panel.line.${what}`)),

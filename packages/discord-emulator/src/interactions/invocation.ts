@@ -1,5 +1,6 @@
 import {
   type APIApplicationCommand,
+  ApplicationCommandType,
   InteractionContextType,
   PermissionFlagsBits as P,
   ApplicationCommandOptionType as Type,
@@ -10,7 +11,7 @@ import type { Application, Channel, Guild } from '../state/entities.ts';
 import { isVoice } from '../state/permissions.ts';
 import { UserRefusal } from '../users/refusal.ts';
 import type { CommandOption } from './command-checks.ts';
-import { asFile, coerce, type OptionValues, resolve } from './option-values.ts';
+import { asFile, coerce, type OptionValues, resolve, resolveIds } from './option-values.ts';
 
 /** A command that matches the user's input. */
 interface InvokedCommand {
@@ -31,9 +32,39 @@ const isCalled = (thing: Named, word: string, locale: string) =>
 
 /** The slash commands of an application that exist in the guild: its own, and the global ones. */
 export const slashCommandsOf = (application: Application, guild: Guild): readonly APIApplicationCommand[] =>
+  commandsOf(application, guild, ApplicationCommandType.ChatInput);
+
+const commandsOf = (application: Application, guild: Guild, wanted: ApplicationCommandType) =>
   [...application.commands.values()].filter(
-    ({ guild_id: guildId, type }) => (guildId === undefined || guildId === guild.id) && type === 1,
+    ({ guild_id: guildId, type }) => (guildId === undefined || guildId === guild.id) && type === wanted,
   );
+
+/** Finds a user command of the guild's bots by its name, in the user's language or plain. */
+export function findUserCommand(
+  discord: DiscordState,
+  guild: Guild,
+  locale: string,
+  name: string,
+): Pick<InvokedCommand, 'application' | 'command'> {
+  for (const application of discord.applications.values()) {
+    if (!guild.members.has(application.id)) continue;
+    const own = commandsOf(application, guild, ApplicationCommandType.User);
+    const command = own.find((one) => isCalled(one, name, locale));
+    if (command) return { application, command };
+  }
+  throw new UserRefusal(`there is no command ${name} on a member`);
+}
+
+/** The `data` of a user command's interaction (docs: Application Command Data, `target_id` and `resolved`). */
+export function userCommandData(
+  discord: DiscordState,
+  guild: Guild,
+  { id, name, type, guild_id: guildId }: APIApplicationCommand,
+  targetId: string,
+): object {
+  const resolved = resolveIds(discord, guild, [targetId]);
+  return { id, name, type, target_id: targetId, resolved, ...(guildId ? { guild_id: guildId } : {}) };
+}
 
 /**
  * Returns the reason why a member with these permissions may not use a command, or `null` (docs: Application Commands,
@@ -82,13 +113,16 @@ function subcommandOf(command: APIApplicationCommand, words: readonly string[], 
   return { path, options };
 }
 
-/** Throws if the client would not let this user give commands here (docs: Application Commands, Permissions). */
+/**
+ * Throws if the client would not let this user give commands here (docs: Application Commands, Permissions). A slash
+ * command needs a message box, so the user must be able to write. A user command is in the menu of a member.
+ */
 export function checkMayUse(
   discord: DiscordState,
   guild: Guild,
   channel: Channel,
   userId: string,
-  typed: InvokedCommand,
+  typed: Pick<InvokedCommand, 'command'>,
 ): void {
   const held = discord.permissions(userId, channel);
   const need = (bits: bigint, what: string) => {
@@ -96,8 +130,8 @@ export function checkMayUse(
   };
   need(P.ViewChannel, 'VIEW_CHANNEL');
   need(P.UseApplicationCommands, 'USE_APPLICATION_COMMANDS');
-  // A command needs a message box, so the user must be able to write. A voice channel requires CONNECT too.
-  need(P.SendMessages, 'SEND_MESSAGES');
+  // A voice channel requires CONNECT too.
+  if (typed.command.type === ApplicationCommandType.ChatInput) need(P.SendMessages, 'SEND_MESSAGES');
   if (isVoice(channel)) need(P.Connect, 'CONNECT');
   const isAdministrator = (discord.guildPermissions(userId, guild) & P.Administrator) !== 0n;
   const why = whyForbidden(typed.command, held, isAdministrator);

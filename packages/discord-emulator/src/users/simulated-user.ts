@@ -1,7 +1,13 @@
 import { type APIMessage, InteractionType } from 'discord-api-types/v10';
 import { findComponent, pressData, selectData } from '../interactions/component-use.ts';
 import type { AutocompleteChoice, Interaction, OpenModal, UserAction } from '../interactions/interaction.ts';
-import { checkMayUse, findCommand, invocationData } from '../interactions/invocation.ts';
+import {
+  checkMayUse,
+  findCommand,
+  findUserCommand,
+  invocationData,
+  userCommandData,
+} from '../interactions/invocation.ts';
 import { type ModalFields, modalData } from '../interactions/modal-use.ts';
 import type { OptionValues } from '../interactions/option-values.ts';
 import { asUpload, type LocalFile } from '../state/attachments.ts';
@@ -14,7 +20,7 @@ import { enterVoice, leaveVoice, moveVoice, sendVoiceEffect } from '../state/voi
 import { setVoiceStatus } from '../state/voice-status.ts';
 import { InteractionResult } from './interaction-result.ts';
 import { UserRefusal } from './refusal.ts';
-import type { Ref } from './view.ts';
+import { idOf, type Ref } from './view.ts';
 import { Viewer } from './viewer.ts';
 import { VoiceVisit } from './voice-visit.ts';
 
@@ -47,6 +53,20 @@ export class SimulatedUser extends Viewer {
     const commandName = [command.name, ...typed.path.map((sub) => sub.name)].join(' ');
     const type = InteractionType.ApplicationCommand;
     return this.#action({ type, applicationId: application.id, channel, data, commandName });
+  }
+
+  /**
+   * Chooses a user command in the menu of a member, as `useOn(ann, 'Report')`. Resolves when the user can see the answer
+   * or an error. Rejects with UserRefusal if the client would not offer the command.
+   */
+  async useOn(member: Ref, name: string, where: { channel?: Ref } = {}): Promise<InteractionResult> {
+    const { discord } = this.backend;
+    const channel = this.view.channelFor(where.channel);
+    const { application, command } = findUserCommand(discord, this.guild, this.user.locale, name);
+    checkMayUse(discord, this.guild, channel, this.id, { command });
+    const data = userCommandData(discord, this.guild, command, idOf(member));
+    const type = InteractionType.ApplicationCommand;
+    return this.#action({ type, applicationId: application.id, channel, data, commandName: command.name });
   }
 
   /** The choices offered while `focused` is being typed, or an empty list if the bot does not answer. */
