@@ -76,7 +76,7 @@ describe.each(languages)('by the sound of the game alone in %s', (language) => {
     for (const game of recorded()) expect(rebuilt(game, linesOf(game)), game.rules.id).toEqual(recordOf(game));
   });
 
-  test.each(['six', 'club', 'boxed', 'deck', 'grand'])('%s: a line that loses its number is missed', (id) => {
+  test.each(['six', 'club', 'boxed', 'deck', 'grand', 'sport'])('%s: a line that loses its number is missed', (id) => {
     const game = games.find(({ rules }) => rules.id === id)!;
     const [lines, record] = [linesOf(game), recordOf(game)];
     const numbered = lines.filter(({ cues }) => cues.some(isSeat) && !cues.some(isAside));

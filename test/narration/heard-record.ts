@@ -91,8 +91,15 @@ class Listener {
   }
 
   #begin(choice: string): void {
+    this.#endCall();
     this.#takeFloor();
     this.#choice = choice;
+  }
+
+  /** A choice without a count is being called. */
+  #endCall(): void {
+    if (this.#choice !== null) this.facts.push(`${this.#choice} is called`);
+    this.#choice = null;
   }
 
   #count(votes: number): void {
@@ -101,7 +108,7 @@ class Listener {
   }
 
   #endCount(): void {
-    this.#choice = null;
+    this.#endCall();
     if (this.#rows.length > 0) this.facts.push(countOf(this.#rows));
     if (this.#rows.length > 0) this.#bare = 'speaks';
     this.#top = topOf(this.#rows) ?? this.#top;

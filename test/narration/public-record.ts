@@ -45,6 +45,7 @@ function verdictFacts({ verdict }: Extract<Step, { kind: 'verdict' }>, { traits 
 
 function stepFacts(step: Step, rules: Told['rules']): readonly string[] {
   if (step.kind === 'speech') return [`${step.seat} speaks`];
+  if (step.kind === 'ballot') return step.called === undefined ? [] : [`${step.called} is called`];
   if (step.kind === 'silence') return [`${step.seat} is silent`];
   if (step.kind === 'nomination') return [`${step.seat} is asked`];
   return step.kind === 'verdict' ? verdictFacts(step, rules) : [];

@@ -58,6 +58,7 @@ export interface CompleteScript extends Script {
 /** The phrases of our own packs that are said whole, in every language. */
 export const NUMBER_PHRASES: NonNullable<PackPlan['about']['phrases']> = [
   { of: ['player.{n}', 'num.{m}', 'votes.*'], other: ['against.{n}', 'votes.{m}'] },
+  { of: ['vote.against', 'player.{n}'], other: ['against.{n}'] },
   { of: ['player.{n}', 'vote.leaves'], other: ['leaves.{n}'] },
   { of: ['player.{n}', 'animals.vote.leaves'], other: ['animals.leaves.{n}'] },
   { of: ['num.{n}', 'votes.*'], other: ['votes.{n}'] },

@@ -33,6 +33,7 @@ export const vote = {
     { en: 'The vote is closed.', ru: 'Голосование окончено.' },
     { en: 'The votes are counted.', ru: 'Голос+а подсч+итаны.' },
   ],
+  'vote.against': { en: 'Against,', ru: 'Против,' },
   'vote.each': { en: 'Each of them has,', ru: 'У каждого,' },
   'votes.one': { en: 'vote.', ru: 'голос.' },
   'votes.few': { en: 'votes.', ru: 'г+олоса.' },

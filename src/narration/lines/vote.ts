@@ -24,6 +24,7 @@ import { addressed, plain } from './texts.ts';
 
 /** The fixed phrases of these lines. */
 export const votePhrases = [
+  'vote.against',
   'vote.each',
   'votes.one',
   'votes.few',
@@ -60,9 +61,9 @@ export interface VoteLines {
   readonly 'vote.again': BallotParams;
   /** The judges' verdict on these seats (D12). */
   readonly judgement: Timed & Seats;
-  /** The seats whose votes are missing in a ballot without abstention. */
   /** A choice is being called (F8). */
   readonly 'vote.call': CallParams;
+  /** The seats whose votes are missing in a ballot without abstention. */
   readonly 'vote.reminder': Timed & Seats;
   readonly 'vote.ten': Nothing;
   readonly 'vote.closed': ClosedParams;
@@ -180,9 +181,7 @@ export const voteLines: Definitions<VoteLines, Cue> = {
       ),
     // The page shows the call, large.
     onlySpoken: true,
-    cues: ({ choice }) => [
-      typeof choice === 'number' ? { firstOf: [`against.${choice}`, `player.${choice}`] } : chosen(choice),
-    ],
+    cues: ({ choice }) => [...(typeof choice === 'number' ? (['vote.against'] as const) : []), chosen(choice)],
   },
   judgement: {
     text: ({ seats, seconds }, { wording, scene }) => {
