@@ -8,7 +8,7 @@ import { isHostLed, nextPress } from '../model/leading.ts';
 import { numberCalls } from '../model/numbers.ts';
 import { overviewOf } from '../model/overview.ts';
 import { personIds } from '../model/practice.ts';
-import type { DayVerb, GameFacts, Layout, PageChoices, StepChoice, VoteCall } from '../ports/ports.ts';
+import type { DayVerb, GameFacts, Layout, LobbyView, PageChoices, StepChoice, VoteCall } from '../ports/ports.ts';
 import { clanPanels } from './clan-panels.ts';
 import { afterGamePanel, resultPanel } from './end-panels.ts';
 import { isGathering, isPlaying, isTownHandedOn, type Scene } from './scene.ts';
@@ -27,15 +27,15 @@ export interface TownRecord {
 
 /** The current panels: the lobby's in the channel where it was opened, the pages in the town. */
 export function panelsOf(scene: Scene, record: TownRecord): Layout['panels'] {
-  const lobby = { room: 'lobby', panel: { kind: 'lobby', lobby: scene.lobby } } as const;
   // The panel of a table that closed without a game is not needed.
   if (scene.table.unplayed) return [];
-  const first = resultPanel(scene, record.rounds) ?? lobby;
+  const lobby = scene.lobby();
+  const first = resultPanel(scene, record.rounds) ?? ({ room: 'lobby', panel: { kind: 'lobby', lobby } } as const);
   if (!isPlaying(scene)) return [first, ...gatheringPanel(scene)];
   const now = choicesOf(scene, record.note);
   const pages = record.pages.map((page) => {
     const isLast = page === record.pages.at(-1);
-    const first = page.number === 1 ? { facts: factsOf(scene), mentions: uncalled(scene, page.mentions) } : {};
+    const first = page.number === 1 ? { facts: factsOf(lobby), mentions: uncalled(scene, page.mentions) } : {};
     return { room: 'town', panel: { kind: 'page', ...page, ...first, now: isLast ? now : null } } as const;
   });
   const after =
@@ -46,7 +46,7 @@ export function panelsOf(scene: Scene, record: TownRecord): Layout['panels'] {
 }
 
 /** The facts of the game for its first page, as its lobby had them. */
-const factsOf = ({ lobby: { ruleset, cards, inPlay, options, order } }: Scene): GameFacts => ({
+const factsOf = ({ ruleset, cards, inPlay, options, order }: LobbyView): GameFacts => ({
   ruleset,
   cards,
   inPlay,

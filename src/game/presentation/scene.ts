@@ -18,7 +18,8 @@ export interface Scene {
   readonly game: Game;
   /** The game with everything that has happened. */
   readonly ahead: Game;
-  readonly lobby: LobbyView;
+  /** Puts together the contents of the lobby's panel, which most layouts do not need. */
+  lobby(): LobbyView;
   /** The table of the next game. `null`: there is none. */
   readonly next: string | null;
   /** True while the table of the game before is open. */

@@ -36,6 +36,7 @@ const CROWD = 3;
 export class TablePresenter {
   readonly #deps: OutputDeps;
   readonly #source: SceneSource;
+  readonly #gameId: string;
   readonly #output: OutputQueue;
   /** Posts to particular people. */
   readonly direct: DirectPosts;
@@ -58,6 +59,7 @@ export class TablePresenter {
   constructor(deps: OutputDeps, gameId: string, source: SceneSource, tell: (batch: number) => void) {
     this.#deps = deps;
     this.#source = source;
+    this.#gameId = gameId;
     this.#news = new RevealedNews(deps, tell, () => void this.arrange());
     this.#marks = new ShownMarks(deps);
     this.direct = new DirectPosts(deps, gameId, () => this.#audience());
@@ -273,10 +275,6 @@ export class TablePresenter {
     const lines = this.lines({ ...told, notices: notices.filter((one) => isPosted(one, foul)) });
     const { secrecy } = this.#source.scene().table.settings;
     return secrecy === 'panels' ? lines.filter(({ room }) => room === 'town') : lines;
-  }
-
-  get #gameId(): string {
-    return this.#source.scene().table.gameId;
   }
 
   #audience(until: number | null = null): Audience {

@@ -12,6 +12,7 @@ import { seatsOf } from '../model/seating.ts';
 import { settingsOf } from '../model/table-settings.ts';
 import type { HostedDeps } from '../ports/deps.ts';
 import type { SeatInsight, TableSummary } from '../ports/game-service.ts';
+import type { LobbyView } from '../ports/ports.ts';
 import type { Scene, SceneSource } from '../presentation/scene.ts';
 import type { TablePresenter } from '../presentation/table-presenter.ts';
 import type { StoredGame } from './stored-game.ts';
@@ -55,17 +56,8 @@ export class TableView implements SceneSource {
 
   /** Returns the facts that determine the table's layout. */
   scene(): Scene {
-    const { deps, registry, tableRules, tableState, game, lobbyState } = this.#state;
+    const { deps, registry, tableRules, tableState, game } = this.#state;
     const { table } = tableState;
-    const isLobby = game.stage === 'lobby';
-    const lobby = lobbyView(table, tableRules.rules, {
-      notes: lobbyState.notes,
-      voice: this.voice,
-      speaker: speakerOf(this.#state),
-      deps,
-      ...(isLobby ? { inVoice: this.#inVoice() } : {}),
-      state: isLobby ? lobbyState.progress : this.#stage === 'over' ? 'closed' : 'on',
-    });
     const { gameId, follows } = table;
     const formerVoiceId = follows === undefined ? null : deps.reconciler.channel(follows, 'voice');
     const isFormerOpen = follows !== undefined && registry.isOpen(follows);
@@ -80,13 +72,26 @@ export class TableView implements SceneSource {
       deal: this.#deal,
       game: game.told,
       ahead: game.now,
-      lobby,
+      lobby: () => this.#lobby(),
       present: this.gathered ?? [],
       record: game.record,
       earned: game.earned,
       until: this.#until,
       script: deps.script,
     };
+  }
+
+  #lobby(): LobbyView {
+    const { deps, tableRules, tableState, game, lobbyState } = this.#state;
+    const isOpen = game.stage === 'lobby';
+    return lobbyView(tableState.table, tableRules.rules, {
+      notes: lobbyState.notes,
+      voice: this.voice,
+      speaker: speakerOf(this.#state),
+      deps,
+      ...(isOpen ? { inVoice: this.#inVoice() } : {}),
+      state: isOpen ? lobbyState.progress : this.#stage === 'over' ? 'closed' : 'on',
+    });
   }
 
   /**
@@ -169,7 +174,7 @@ export class TableView implements SceneSource {
       ownRoles,
       until,
       deal: this.#deal,
-      lobby: stage === 'lobby' ? this.scene().lobby : null,
+      lobby: stage === 'lobby' ? this.#lobby() : null,
       voice: this.voice,
       former: game.now.former,
       players: seatsOf(table),
