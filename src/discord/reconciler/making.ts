@@ -1,6 +1,6 @@
 import { ChannelType, type Guild } from 'discord.js';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
-import { type Attempt, attempt, faulty } from '../connection/faults.ts';
+import { type Attempt, attempt, faultOf, faulty } from '../connection/faults.ts';
 import { markOf } from '../connection/mark.ts';
 import { failureLog } from './failure-log.ts';
 import { guildOf } from './game-channels.ts';
@@ -140,16 +140,21 @@ async function createRoom(
 ): Promise<Attempt<unknown>> {
   if (!(await intend(game, pass.layout, guild))) return notStored;
   const parent = sharedCategory(guild, pass.layout) ?? game.document.category;
+  const create = (rtcRegion?: string) =>
+    guild.channels.create({
+      name: room.name,
+      ...(room.room === 'voice'
+        ? { type: ChannelType.GuildVoice as const, ...(rtcRegion === undefined ? {} : { rtcRegion }) }
+        : { type: ChannelType.GuildText as const, topic: markOf(game.document.gameId) }),
+      ...(typeof parent === 'string' ? { parent } : {}),
+      permissionOverwrites: overwrites,
+    });
+  // A region that Discord has given up must not keep a table from its voice room.
   const made = await attempt(
     () =>
-      guild.channels.create({
-        name: room.name,
-        ...(room.room === 'voice'
-          ? { type: ChannelType.GuildVoice as const }
-          : { type: ChannelType.GuildText as const, topic: markOf(game.document.gameId) }),
-        ...(typeof parent === 'string' ? { parent } : {}),
-        permissionOverwrites: overwrites,
-      }),
+      create(room.region).catch((error) =>
+        room.region && faultOf(error) === 'refused' ? create() : Promise.reject(error),
+      ),
     failureLog(game, 'create-room'),
   );
   const exposed = made.ok

@@ -23,4 +23,6 @@ export interface RoomLayout {
   readonly room: Room;
   readonly name: string;
   readonly access: readonly Access[];
+  /** The voice region with which a voice room is made. Missing: Discord chooses. */
+  readonly region?: string;
 }

@@ -116,9 +116,11 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
     })),
     ...guestsOf(scene, { host: true, watcher: true }),
   ]);
+  const { region } = scene.table.settings;
+  const made = region === 'auto' ? voice : { ...voice, region };
   // The server's own voice channel is open to everybody until the start.
   const isElsewhere = scene.isVoiceHandedOn || (isPrepared(scene) && Boolean(scene.table.voiceChannelId));
-  const rooms = [...(isTownHandedOn(scene) ? [] : [town]), ...(isElsewhere ? [] : [voice])];
+  const rooms = [...(isTownHandedOn(scene) ? [] : [town]), ...(isElsewhere ? [] : [made])];
   if (scene.table.settings.secrecy === 'panels') return rooms;
   const all = [...rooms, ...chatRooms(scene)];
   return 1 + all.length <= AT_ONCE ? all : all.filter(isNeeded);

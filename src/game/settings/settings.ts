@@ -41,6 +41,12 @@ export const optionsSchema = z.record(z.string(), optionValue);
 /** The stored form of a value in the log of changes. */
 export const changedValue = z.union([optionValue, z.null()]);
 
+/** `auto`, or a voice region of Discord by its id. Discord's list of them is the answer to `GET /voice/regions`. */
+const regions = [
+  ...['auto', 'rotterdam', 'us-east', 'us-central', 'us-south', 'us-west', 'brazil', 'india', 'singapore', 'hongkong'],
+  ...['japan', 'south-korea', 'sydney', 'southafrica'],
+] as const;
+
 const server = ['server'] as const;
 const table = ['table'] as const;
 const both = ['server', 'table'] as const;
@@ -91,6 +97,8 @@ const settings = [
   setting('categoryId', both, { ...idOrNone, choice: { kind: 'category' }, menus: { tables: 3 } }),
   // Members with this role count as moderators. `null`: only those with Manage Server do.
   setting('hostRoleId', server, { ...idOrNone, choice: { kind: 'role' }, menus: { tables: 4 } }),
+  // The voice region of the voice rooms that tables make.
+  setting('region', both, { ...oneOf(regions, 'auto'), menus: { tables: 5, lobby: 14 } }),
   // The bounds for the number of players. `null`: those of the rulebook.
   setting('least', table, { ...count, choice: { kind: 'players' }, menus: { lobby: 1 }, ofRules: true }),
   setting('most', table, { ...count, choice: { kind: 'players' }, menus: { lobby: 2 }, ofRules: true }),
