@@ -85,6 +85,7 @@ function deckWith(own: CustomRules): Ruleset {
     mechanics: [blindShooting, contract, candidates, turns, judges, ballot, sentence, changedSides],
     nominations: { clause: 'D9', offered: () => true },
     contract: { clause: 'D6', offered: byContract, most: 3 },
+    offersLeave: true, // D10
     recommend,
     refuseDeal,
     warnDeal: (cards, options) => warnDeal(own, cards, options),

@@ -5,7 +5,7 @@ import type { SeatNumber } from '../kernel/types.ts';
 import { hasJudges } from './judges.ts';
 import { speak } from './speeches.ts';
 import { carryOutSentence, type SentencePlan } from './trial/sentence.ts';
-import { trialOf, type Verdict } from './trial/state.ts';
+import { trialOf, triesLast, type Verdict } from './trial/state.ts';
 import { nominees, tell, withoutVote } from './trial/trial.ts';
 
 /** The choices that a rulebook has about its court. Lengths are in seconds. */
@@ -49,9 +49,9 @@ const accused = (state: GameState): readonly SeatNumber[] =>
 
 function hold(turn: Turn, plan: CourtPlan, seats: readonly SeatNumber[]): true {
   const trial = trialOf(turn.state);
-  const verdict = withoutTrial(turn.state, seats);
+  const verdict = withoutTrial(turn, seats);
   if (verdict) return tell(turn, verdict);
-  if (trial.judges === 'due') return askJudges(turn, plan, seats);
+  if (trial.judges === 'due' && seats.length > 1) return askJudges(turn, plan, seats);
   const silent = seats.find((seat) => !trial.defended.includes(seat));
   if (silent !== undefined) return speak(turn, silent, 'defence', plan.defence);
   if (trial.round > 0) return turn.begin({ kind: 'ballot', round: 2, choices: [...seats, 'leave'] }, plan.ballot);
@@ -63,9 +63,11 @@ const askJudges = (turn: Turn, plan: CourtPlan, choices: readonly SeatNumber[]):
   turn.begin({ kind: 'judgement', choices }, plan.judgement);
 
 /** D11: a single nominee leaves without a trial, but stays on the first day. */
-function withoutTrial({ round }: GameState, seats: readonly SeatNumber[]): Verdict | null {
+function withoutTrial({ rules, state }: Turn, seats: readonly SeatNumber[]): Verdict | null {
   const verdict = withoutVote(seats);
-  return verdict?.outcome === 'sole-nominee' && round === 1 ? { ...verdict, outcome: 'sole-nominee-stays' } : verdict;
+  if (verdict?.outcome !== 'sole-nominee') return verdict;
+  if (state.round === 1) return { ...verdict, outcome: 'sole-nominee-stays' };
+  return triesLast(rules, state) ? null : verdict;
 }
 
 const mayAsk = ({ rules, state }: Turn, plan: CourtPlan): boolean =>

@@ -22,6 +22,7 @@ import {
   trialAfter,
   trialOf,
   trialWithout,
+  triesLast,
   withTrial,
 } from '../trial/state.ts';
 import { nominees } from '../trial/trial.ts';
@@ -169,7 +170,8 @@ function defendsInVain({ rules, state }: Turn, step: Step): boolean {
   if ((step.kind !== 'speech' && step.kind !== 'silence') || step.purpose !== 'defence') return false;
   const trial = trialOf(state);
   const accused = trial.round === 0 ? nominees(state) : trial.tied;
-  return accused.length < 2 && !trial.settled && !rules.mandatoryVote;
+  const fewest = triesLast(rules, state) ? 1 : 2;
+  return accused.length < fewest && !trial.settled && !rules.mandatoryVote;
 }
 
 /**
@@ -200,10 +202,10 @@ function isCallVoid({ ballot, step }: GameState): boolean {
 }
 
 /** The choice `leave`, offered beside the candidates, is not a candidate (D10). */
-function isVoid({ mandatoryVote, calledVote }: Rules, { choices, about }: Ballot, state: GameState): boolean {
-  const goesOnWithOne = calledVote?.goesOnWithOne(state) ?? false;
+function isVoid(rules: Rules, { choices, about }: Ballot, state: GameState): boolean {
+  const goesOnWithOne = rules.calledVote?.goesOnWithOne(state) || triesLast(rules, state);
   if (choices.includes('all')) return about.length === 0;
-  return choices.filter((choice) => typeof choice === 'number').length < (mandatoryVote || goesOnWithOne ? 1 : 2);
+  return choices.filter((choice) => typeof choice === 'number').length < (rules.mandatoryVote || goesOnWithOne ? 1 : 2);
 }
 
 /** Returns true if this seat may vote in this ballot and has not. */

@@ -1,6 +1,7 @@
 import type { Change } from '../../kernel/change.ts';
 import { copierOf, fieldsOf } from '../../kernel/copier.ts';
 import type { EventOf } from '../../kernel/events.ts';
+import type { Rules } from '../../kernel/rules.ts';
 import type { GameState } from '../../kernel/state.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
 
@@ -145,6 +146,10 @@ function afterTie(told: Trial, { follows, seats }: Extract<Verdict, { outcome: '
   }
 }
 
+/** Returns true if the vote is also held on the last of the tied, because the table may leave them all (D10). */
+export const triesLast = ({ offersLeave }: Rules, state: GameState): boolean =>
+  offersLeave === true && state.round > 1 && trialOf(state).round > 0;
+
 /** Returns true if the ballot asked whether all of the tied seats leave. */
 export const isQuestion = ({ tally }: Pick<EventOf<'BallotClosed'>, 'tally'>): boolean =>
   tally.every((line) => typeof line.choice !== 'number');
@@ -206,6 +211,13 @@ declare module '../../kernel/traits.ts' {
   interface RulesetTraits {
     /** The name of a tie after which defences and another ballot follow (C10, D10). By default it is only a tie. */
     readonly tie?: 'crash' | 'retrial';
+  }
+}
+
+declare module '../../kernel/rules.ts' {
+  interface Rules {
+    /** After a tie the next ballot has the choice to leave everybody at the table (D10). */
+    readonly offersLeave?: true;
   }
 }
 
