@@ -233,6 +233,27 @@ describe('a player who is gone', () => {
     expect(left()).toMatchObject({ cause: 'quit' });
   });
 
+  test('gives their seat to a substitute whose grace time begins when Discord has let them in', async () => {
+    const { environment, process, sits, left } = await gone([8]);
+    const { reconciler } = process.deps;
+    const { arrange } = reconciler;
+    let letIn = (): void => {};
+    const open = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    reconciler.arrange = (layout) => open.then(() => arrange(layout));
+    await environment.clock.move(90_000);
+    expect(sits()).toBe('u8');
+    await environment.clock.move(300_000);
+    expect(left()).toBeNull();
+    letIn();
+    await rest();
+    await environment.clock.move(89_999);
+    expect(left()).toBeNull();
+    await environment.clock.move(1);
+    expect(left()).toMatchObject({ cause: 'quit' });
+  });
+
   test('is not replaced by a person who has left the server while waiting', async () => {
     const { environment, sits, left } = await gone([8, 9]);
     environment.gone.add('u8');

@@ -2,6 +2,7 @@ import type { News, Notice } from '#engine/kernel/notices.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
+import type { Absence } from '../ports/journal.ts';
 import type { TableContext } from './table-context.ts';
 import { hasVoiceRoom } from './voice-room-survey.ts';
 
@@ -38,6 +39,8 @@ const inText = { inText: true } as const;
 /** Players who have left the voice room or the guild, and their grace times. Call everything within the queue. */
 export class Absences {
   readonly #options: TableContext;
+  /** The new players whom Discord may not have let in yet. Their grace time has not begun. */
+  readonly #awaited = new Set<string>();
 
   constructor(options: TableContext) {
     this.#options = options;
@@ -77,12 +80,23 @@ export class Absences {
     return grace === null ? deps.settings.graceMs : grace * 1000;
   }
 
-  /** Starts the grace time of a new player on a seat, if the others are in the voice room and they are not. */
+  /**
+   * Notes a new player on a seat as absent, if the others are in the voice room and they are not. Their grace time begins
+   * with `letIn`.
+   */
   async expect(userId: string): Promise<void> {
     const { tableState, deps } = this.#options;
     if (tableState.table.present.length === 0) return;
+    this.#awaited.add(userId);
     const absence = { userId, until: deps.clock.now() + this.graceMs, gone: false };
     await tableState.note({ absences: [...tableState.table.absences, absence] });
+    this.#options.signals.absencesChanged.emit();
+  }
+
+  /** Starts the grace time of a new player, now that Discord has let them in. Before, they could not come. */
+  async letIn(userId: string): Promise<void> {
+    if (!this.#awaited.delete(userId)) return;
+    await this.#renew((absence) => absence.userId === userId);
     this.#options.signals.absencesChanged.emit();
   }
 
@@ -98,12 +112,20 @@ export class Absences {
     return !hasVoiceRoom(deps, tableState.table);
   }
 
+  /**
+   * True if the grace time of this absence runs: the person could come. Without a voice room, only that of people who
+   * left the guild does.
+   */
+  #isCounted({ userId, gone }: Absence): boolean {
+    return gone || !(this.#isRoomless || this.#awaited.has(userId));
+  }
+
   /** Returns true if the grace time of this seat is over, as far as is known now. */
   isMissed(seat: SeatNumber): boolean {
     const { tableState, deps } = this.#options;
     const userId = seatsOf(tableState.table)[seat - 1]?.userId;
     const absence = tableState.table.absences.find((each) => each.userId === userId);
-    if (absence === undefined || (this.#isRoomless && !absence.gone)) return false;
+    if (absence === undefined || !this.#isCounted(absence)) return false;
     return absence.until <= deps.clock.now() && !this.#isOut(seat);
   }
 
@@ -144,6 +166,7 @@ export class Absences {
 
   /** Called when this player has joined the voice room. */
   async arrive(userId: string): Promise<void> {
+    this.#awaited.delete(userId);
     if (!seatIn(this.#options.tableState.table, userId)) return;
     await this.#noteRoom(userId, true);
     await this.meet(userId);
@@ -170,10 +193,13 @@ export class Absences {
 
   /** Gives every absent player the full grace time again: after an outage, an interruption or a restart. */
   async renew(): Promise<void> {
+    if (this.#options.tableState.table.absences.length > 0) await this.#renew(() => true);
+  }
+
+  async #renew(isMeant: (absence: Absence) => boolean): Promise<void> {
     const { deps, tableState } = this.#options;
-    if (tableState.table.absences.length === 0) return;
     const until = deps.clock.now() + this.graceMs;
-    const absences = tableState.table.absences.map((absence) => ({ ...absence, until }));
+    const absences = tableState.table.absences.map((one) => (isMeant(one) ? { ...one, until } : one));
     await tableState.note({ absences });
   }
 
@@ -188,13 +214,12 @@ export class Absences {
     this.arm(false);
   }
 
-  /** Sets the alarms. `idle`: no grace time runs now. Without a voice room, only that of people who left the guild does. */
+  /** Sets the alarms. `idle`: no grace time runs now. */
   arm(idle: boolean): void {
     const { tableState, timers, signals, queue } = this.#options;
-    const isRoomless = this.#isRoomless;
     for (const { userId, seat } of seatsOf(tableState.table)) {
       const known = tableState.table.absences.find((absence) => absence.userId === userId);
-      const absence = idle || (isRoomless && !known?.gone) ? undefined : known;
+      const absence = !idle && known && this.#isCounted(known) ? known : undefined;
       const half = !absence || absence.reminded ? null : absence.until - this.graceMs / 2;
       timers.set(`remind-${seat}`, half, () => void queue.run(() => this.#remind(userId)));
       timers.set(`gone-${seat}`, absence?.until ?? null, () => signals.graceOver.emit(seat));

@@ -63,11 +63,14 @@ export class Substitutes {
     return done();
   }
 
-  /** Notes a substitute who is in the voice room already. `asked`: they were asked to join it again. */
+  /**
+   * Notes a substitute who is in the voice room already, and waits for the others from now on. `asked`: they were asked to
+   * join it again.
+   */
   #welcome(seat: SeatNumber, userId: string, asked: boolean): Promise<void> {
     const { tableState, deps, queue } = this.#context;
     return queue.run(async () => {
-      if (!deps.reconciler.present(tableState.table.gameId)?.includes(userId)) return;
+      if (!deps.reconciler.present(tableState.table.gameId)?.includes(userId)) return this.#absences.letIn(userId);
       // They may have watched before they joined the waiting list, and be listening since then.
       if (!asked) this.#askToRejoin(seat, userId);
       await this.#absences.arrive(userId);
