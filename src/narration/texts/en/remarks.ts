@@ -21,7 +21,7 @@ export const remarks = {
   'table.no-table': 'That table is gone. You can open a new one with `/game new`.',
   'table.not-seated': 'You have no seat at this table. Please join a table in its lobby.',
   'table.already-seated': 'You have a seat at this table already.',
-  'table.elsewhere': 'You have a seat at another table in this server. Please leave that one first.',
+  'table.elsewhere': 'You have a seat at another table in this server. Please leave that one first (`/game leave`).',
   'table.not-host': 'Only the host of this table can do this. Please ask them.',
   'table.not-started': 'The game has not begun yet. Please wait for the start.',
   'table.started': 'The game at this table has begun already. Please wait for the next one.',
