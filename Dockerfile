@@ -6,6 +6,9 @@ COPY packages/discord-emulator/package.json packages/discord-emulator/
 # The native codec has no binary without its install script, so it stays out with the fifty packages of that script.
 RUN npm ci --omit=dev --workspaces=false \
   && npm uninstall --no-save --omit=dev --workspaces=false @discordjs/opus
+# Of the fonts only those of the pictures stay.
+RUN find node_modules -name '*.ttf' \
+  ! -name DejaVuSans.ttf ! -name DejaVuSans-Bold.ttf ! -name NotoEmoji_400Regular.ttf -delete
 
 # The built bot. esbuild is a package for development only, so it stays in this stage.
 FROM node:24-slim AS program

@@ -1,13 +1,23 @@
 /** The zip of a release: a folder that runs on a machine without Node. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installed, writeArchive } from '../src/build/archive.ts';
+import { installed, removeUnusedFonts, writeArchive } from '../src/build/archive.ts';
 import { buildBot } from '../src/build/bundle.ts';
 import { stateOfBuild } from '../src/built.mjs';
+import { fontFiles } from '../src/pictures/fonts.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -35,6 +45,23 @@ describe('the folder of a release', () => {
     );
     const paths = copied.map((path) => path.replace('/app/', '')).filter((path) => path !== 'node_modules');
     expect(paths.sort()).toEqual([...installed].sort());
+  });
+
+  test('has no font but those of the pictures, as the image', () => {
+    const packages = mkdtempSync(join(tmpdir(), 'fonts-'));
+    const used = fontFiles.map((file) => relative(join(root, 'node_modules'), file));
+    for (const file of [...used, 'dejavu-fonts-ttf/ttf/DejaVuSerif.ttf', 'dejavu-fonts-ttf/LICENSE']) {
+      mkdirSync(dirname(join(packages, file)), { recursive: true });
+      writeFileSync(join(packages, file), '');
+    }
+    removeUnusedFonts(packages);
+    const left = readdirSync(packages, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.ttf$|LICENSE/.test(file),
+    );
+    expect(left.sort()).toEqual([...used, 'dejavu-fonts-ttf/LICENSE'].map((file) => join(file)).sort());
+    rmSync(packages, { recursive: true });
+    const kept = [...readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/! -name (\S+)/g)].map(([, name]) => name);
+    expect(kept.sort()).toEqual(fontFiles.map((file) => basename(file)).sort());
   });
 
   test('starts the built program with the Node that it brings', async () => {
