@@ -3,10 +3,14 @@
 // sources, which takes seconds.
 import './npm-shell.mjs';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { builtFolder, stateOfBuild } from './built.mjs';
 
 const stale = `dist/ is older than the sources, so the start is slow: run \`npm run build\`.
 dist/ старее исходных файлов, поэтому запуск медленный: выполните \`npm run build\`.`;
+
+// V8 doubles the space for new objects while the modules load, and never gives it back: 25 to 35 MB of memory.
+setFlagsFromString('--semi-space-growth-factor=1');
 
 const [program = 'main'] = process.argv.slice(2);
 if (!['main', 'health', 'release', 'deploy-commands', 'simulate'].includes(program))

@@ -14,7 +14,8 @@ export class SoakBot {
   readonly complaints = new Map<string, number>();
 
   private constructor(entry: string, env: Readonly<Record<string, string>>) {
-    this.#child = spawn(process.execPath, [entry], {
+    // As src/start.mjs does.
+    this.#child = spawn(process.execPath, ['--semi-space-growth-factor=1', entry], {
       env: { ...process.env, ...env, LOG_FORMAT: 'json', METRICS_PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
