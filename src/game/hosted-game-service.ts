@@ -182,12 +182,12 @@ export class HostedGameService implements GameService, VoiceLender {
     return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.notebook(userId, force));
   }
 
-  hostPrompt(gameId: string, userId: string, force = false): Promise<Outcome<HostPrompt>> {
-    return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.hostPrompt(userId, force));
+  hostPrompt(gameId: string, userId: string, force = false): Outcome<HostPrompt> {
+    return this.#tables.find(gameId)?.hostRequests.hostPrompt(userId, force) ?? because('table.no-table');
   }
 
   next(gameId: string, userId: string, step: number, force = false): Promise<Outcome<HostPrompt>> {
-    return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.hostPrompt(userId, force, step));
+    return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.next(userId, step, force));
   }
 
   tableOf(guildId: string, userId: string): TableSummary | null {

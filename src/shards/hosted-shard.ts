@@ -10,6 +10,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { newPracticePlayer } from '#simulator/index.ts';
 import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
+import { wordsOf } from '#voice/compose.ts';
 import { drawId, drawSeed } from '../process/drawn-ids.ts';
 import { settingsOf } from '../process/table-settings.ts';
 import { type CountedNarrator, narratorOf, voiceBotsOf } from '../process/voice-parts.ts';
@@ -126,6 +127,10 @@ function tableDeps(process: ProcessParts, parts: ShardParts, { discord, narrator
     newPracticePlayer,
     keeper: statistics,
     chosenPack: (guildId, language) => guilds.of(guildId).packs[language] ?? null,
+    wordsOf: (id, cues) => {
+      const pack = packs.get(id);
+      return pack === undefined ? '' : wordsOf(pack, cues);
+    },
     hasPack: (guildId, pack, language) => own.fitting(guildId, language).some(({ id }) => id === pack),
     allowsPractice: (guildId) => guilds.of(guildId).practice,
     isBanned: (guildId, userId) => guilds.isBanned(guildId, userId),

@@ -100,6 +100,12 @@ export function partsOf(pack: Pack, items: readonly CueItem[], choose: ChooseCli
   return { parts, missing, starts };
 }
 
+/** The words that a pack says for these cues, in whole sentences, without its sounds. */
+export const wordsOf = (pack: Pack, items: readonly CueItem[]): string =>
+  partsOf(pack, items)
+    .parts.flatMap((part) => (part.kind === 'pause' || part.clip.place === null ? [] : [part.clip.text]))
+    .join(' ');
+
 /** The joint with the next cue that is said. `null`: a pause or nothing follows. */
 function jointAfter(takes: Takes, following: readonly Said[]): Joint | null {
   const next = following.find(({ item, takes: others }) => 'pauseMs' in item || others !== null);

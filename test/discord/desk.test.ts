@@ -142,7 +142,7 @@ describe.each(languages)('the desk (%s)', (language) => {
 describe.each(languages)('a host in person (%s)', (language) => {
   test('goes on with one press, has the desk below the words, and keeps them after a late press or a typed order', async () => {
     const { gameId, started, hand, say, town, answer, context, caller } = await day(language, { lead: 'person' });
-    const next = say('ui:lead.begin');
+    const next = say('ui:lead.next');
     const leading = new Hand(started, answer);
     const [first] = [town().step!.number];
     await leading.press(next);

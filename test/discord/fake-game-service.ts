@@ -203,7 +203,7 @@ export class FakeGameService implements GameService {
     return failure({ kind: 'remark', remark: { key: 'notebook.plays' } });
   }
 
-  async hostPrompt(gameId: string, userId: string): Promise<Outcome<HostPrompt>> {
+  hostPrompt(gameId: string, userId: string): Outcome<HostPrompt> {
     this.note('hostPrompt', gameId, userId);
     return failure({ kind: 'remark', remark: { key: 'lead.not-led' } });
   }

@@ -36,7 +36,11 @@ export function notedService(tables: Tables, outcomes: Outcome<unknown>[]): Game
     answerRoll: (gameId, userId) => noted(tables.answerRoll(gameId, userId)),
     kick: (gameId, userId, target, force) => noted(tables.kick(gameId, userId, target, force)),
     notebook: (gameId, userId, force) => noted(tables.notebook(gameId, userId, force)),
-    hostPrompt: (gameId, userId) => noted(tables.hostPrompt(gameId, userId)),
+    hostPrompt: (gameId, userId) => {
+      const outcome = tables.hostPrompt(gameId, userId);
+      outcomes.push(outcome);
+      return outcome;
+    },
     next: (gameId, userId, step) => noted(tables.next(gameId, userId, step)),
     act: (gameId, userId, act) => noted(tables.act(gameId, userId, act)),
     tableOf: (guildId, userId) => tables.tableOf(guildId, userId),

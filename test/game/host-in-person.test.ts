@@ -27,13 +27,18 @@ describe('a game that a person leads', () => {
   };
   const isLeft = (code: string) => ({ ok: false, error: { refusal: { code } } });
 
-  test('waits until the host steps on: no time begins and none rings by itself', async () => {
+  test('waits until the host steps on: the time of a step begins by itself, and none ends by itself', async () => {
     const { environment, tables, gameId } = await led();
     await environment.clock.move(3_600_000);
-    const first = expectSuccess(await tables.hostPrompt(gameId, 'u20'));
-    expect(first).toMatchObject({ step: 1, next: 'begin', until: null });
+    const first = expectSuccess(tables.hostPrompt(gameId, 'u20'));
+    expect(first).toMatchObject({ step: 1, awaits: true, until: null, coming: 'nightfall' });
     expect(first.text).not.toBe('');
-    expectSuccess(await tables.next(gameId, 'u20', 1));
+    for (const step of [1, 2]) expectSuccess(await tables.next(gameId, 'u20', step));
+    await rest();
+    const call = expectSuccess(tables.hostPrompt(gameId, 'u20'));
+    expect(call).toMatchObject({ step: 3, awaits: true, until: environment.clock.now() + 10_000 });
+    await environment.clock.move(3_600_000);
+    expect(expectSuccess(tables.hostPrompt(gameId, 'u20'))).toEqual(call);
     expect(await tables.next(gameId, 'u20', 1)).toMatchObject(isLeft('stale'));
     expect(environment.trace.filter((line) => line.startsWith('voice') || line.startsWith('say'))).toEqual([]);
   });
@@ -45,8 +50,8 @@ describe('a game that a person leads', () => {
       const view = expectSuccess(await tables.hostPrompt(gameId, 'u20'));
       const { town } = tables.table(gameId)!;
       if (town.ended) break;
-      if (view.next === 'end' && town.step?.kind === 'call') {
-        const noted = { step: view.step, next: 'nothing', endsAt: view.until };
+      if (town.open && town.step?.kind === 'call') {
+        const noted = { step: view.step, awaits: false, endsAt: view.until };
         expect(expectSuccess(await tables.next(gameId, 'u20', view.step))).toMatchObject(noted);
         await environment.clock.move(view.until! - environment.clock.now() - 1);
         expect(expectSuccess(await tables.next(gameId, 'u20', view.step))).toMatchObject(noted);
@@ -68,7 +73,7 @@ describe('a game that a person leads', () => {
     const { environment, tables, gameId } = await led();
     const prompt = async () => expectSuccess(await tables.hostPrompt(gameId, 'u20'));
     const isCall = () => tables.table(gameId)!.town.step?.kind === 'call';
-    for (let view = await prompt(); !(isCall() && view.next === 'end'); view = await prompt()) {
+    for (let view = await prompt(); !(isCall() && view.until !== null); view = await prompt()) {
       expectSuccess(await tables.next(gameId, 'u20', view.step));
       await rest();
     }
@@ -96,7 +101,7 @@ describe('a game that a person leads', () => {
     await rest();
     await environment.clock.move(7_200_000);
     const now = expectSuccess(await again.tables.hostPrompt(gameId, 'u20'));
-    expect(now).toMatchObject({ step: before.step, next: before.next, text: before.text });
+    expect(now).toMatchObject({ step: before.step, awaits: before.awaits, text: before.text });
     expectSuccess(await again.tables.next(gameId, 'u20', now.step));
   });
 

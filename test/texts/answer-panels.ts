@@ -30,8 +30,9 @@ export function showAnswers(viewer: Viewer, context: Context, caller: Caller, { 
   viewer.add('lobby', drawLobby(gameId, { ...people, state: 'open' }, wording, {}));
   viewer.add('/rules', drawRulebookMenu(context, caller));
   const text = seatText(1, wording, { nameOf: () => viewer.nameOf(1) });
-  for (const next of ['begin', 'end', 'nothing'] as const)
-    viewer.add('/host lead', drawPrompt({ gameId, step: 1, text, next, until: 0 }, wording));
+  for (const coming of [null, 'nightfall', 'morning', 'verdict', { words: text }] as const)
+    for (const awaits of [true, false])
+      viewer.add('/host lead', drawPrompt({ gameId, step: 1, text, coming, awaits, until: 0 }, wording));
   viewer.add('/host lead', drawNoPrompt(gameId, wording, text));
   for (const part of notebookParts) viewer.add('/host notebook', drawNotebook(notebookOf(players), wording, part));
   const insight = {

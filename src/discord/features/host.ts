@@ -56,20 +56,42 @@ export const drawUndo = (
     ),
   );
 
-/** The text that a host in person says now, and the button of the next step. `before`: a line above it. */
+/** The words that a host in person says now, what comes next, and its button. `before`: a line above it. */
 export function drawPrompt(prompt: HostPrompt, wording: Wording, before: string | null = null): Body {
-  const { gameId, step, text, next, until, endsAt } = prompt;
-  const go: readonly Button[] =
-    next === 'nothing'
-      ? []
-      : [{ id: hostIds.nextStep({ gameId, step }), label: t(wording, `ui:lead.${next}`), look: ButtonStyle.Primary }];
+  const { gameId, step, text, coming, awaits, until, endsAt } = prompt;
+  const go: readonly Button[] = awaits
+    ? [{ id: hostIds.nextStep({ gameId, step }), label: t(wording, 'ui:lead.next'), look: ButtonStyle.Primary }]
+    : [];
   const kept = endsAt === undefined ? null : t(wording, 'ui:lead.kept', { until: countdown(endsAt) });
   const clock = until === null || kept !== null ? kept : t(wording, 'ui:lead.until', { until: countdown(until) });
   const title = t(wording, 'ui:lead.title');
   return body(
-    [before, title, text || null, clock, t(wording, 'ui:lead.about')],
+    [before, title, text || null, clock, comingLine(coming, wording), t(wording, 'ui:lead.about')],
     [buttonRow(...go, lookButton(gameId, wording), deskButton(gameId, wording))],
   );
+}
+
+const comingLine = (coming: HostPrompt['coming'], wording: Wording): string | null => {
+  if (coming === null) return null;
+  const what = typeof coming === 'string' ? t(wording, `ui:lead.then.${coming}`) : coming.words.replaceAll('\n', ' ');
+  return t(wording, 'ui:lead.then', { what });
+};
+
+/** The leading panel, which changes with the game. `before`: a line above it while its step lasts. */
+function livingPrompt(context: Context, caller: Caller, prompt: HostPrompt, before: string | null = null): Body {
+  const { gameId, step } = prompt;
+  const { userId, moderates, wording } = caller;
+  return {
+    ...drawPrompt(prompt, wording, before),
+    living: {
+      gameId,
+      draw: () => {
+        const later = context.service.hostPrompt(gameId, userId, moderates);
+        if (!later.ok) return { ...drawPrompt(prompt, wording), components: [] };
+        return livingPrompt(context, caller, later.value, later.value.step === step ? before : null);
+      },
+    },
+  };
 }
 
 /** The panel of a host in person before the first text. `before`: a line above the button. */
@@ -94,7 +116,7 @@ export async function nextStep(context: Context, caller: Caller, gameId: string,
   if (table === null || table.guildId !== caller.guildId) return body([t(caller.wording, 'ui:kind.table-gone')]);
   if (step === 0) return prompt(context, caller, gameId);
   const outcome = await context.service.next(gameId, caller.userId, step, caller.moderates);
-  if (outcome.ok) return drawPrompt(outcome.value, caller.wording);
+  if (outcome.ok) return livingPrompt(context, caller, outcome.value);
   return prompt(context, caller, gameId, failureText(caller.wording, outcome.error, null));
 }
 
@@ -107,7 +129,7 @@ async function leadOnPage(context: Context, caller: Caller, gameId: string, step
   if (!table.ok) return table.error;
   const outcome = await context.service.next(gameId, caller.userId, step, caller.moderates);
   if (!outcome.ok) return prompt(context, caller, gameId, failureText(caller.wording, outcome.error, null));
-  return outcome.value.endsAt === undefined ? null : drawPrompt(outcome.value, caller.wording);
+  return outcome.value.endsAt === undefined ? null : livingPrompt(context, caller, outcome.value);
 }
 
 /**
@@ -126,10 +148,10 @@ function leads({ service }: Context, caller: Caller, gameId: string): boolean {
 }
 
 /** Until there is something to say, the host in person has the button that asks for it. `before`: a line above it. */
-async function prompt(context: Context, caller: Caller, gameId: string, before?: string): Promise<Body> {
+function prompt(context: Context, caller: Caller, gameId: string, before?: string): Body {
   const { wording, userId, moderates } = caller;
-  const outcome = await context.service.hostPrompt(gameId, userId, moderates);
-  if (outcome.ok) return drawPrompt(outcome.value, wording, before);
+  const outcome = context.service.hostPrompt(gameId, userId, moderates);
+  if (outcome.ok) return livingPrompt(context, caller, outcome.value, before);
   if (!leads(context, caller, gameId)) return body([failureText(wording, outcome.error, null)]);
   return drawNoPrompt(gameId, wording, before ?? failureText(wording, outcome.error, null));
 }

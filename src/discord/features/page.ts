@@ -90,7 +90,7 @@ const numbersLine = (numbers: readonly NumberCall[], wording: Wording): string =
  * The choices of the step, and the buttons that are always there. A night's buttons carry no step, so they stay the
  * same through all calls.
  */
-function rowsOf({ step, choice, talks, lead }: PageChoices, table: PanelTable): readonly Row[] {
+function rowsOf({ step, choice, talks, awaitsHost }: PageChoices, table: PanelTable): readonly Row[] {
   const { gameId, wording } = table;
   const looks: readonly Button[] = [
     { id: cardIds.showCard({ gameId }), label: t(wording, 'ui:button.card') },
@@ -105,12 +105,12 @@ function rowsOf({ step, choice, talks, lead }: PageChoices, table: PanelTable): 
     choice.kind === 'day'
       ? [buttonRow(...choiceButtons(choice, table), ...looks)]
       : [...choiceRows(step, choice, table), buttonRow(...looks)];
-  return lead === undefined ? rows : [...rows, leadRow({ step, lead }, table)];
+  return awaitsHost === undefined ? rows : [...rows, leadRow(step, table)];
 }
 
 /** The button of a host who narrates in person. It belongs to the step, so that a second press skips nothing. */
-const leadRow = ({ step, lead }: Required<Pick<PageChoices, 'step' | 'lead'>>, { gameId, wording }: PanelTable): Row =>
-  buttonRow({ id: hostIds.lead({ gameId, step }), label: t(wording, `ui:lead.${lead}`), look: ButtonStyle.Success });
+const leadRow = (step: number, { gameId, wording }: PanelTable): Row =>
+  buttonRow({ id: hostIds.lead({ gameId, step }), label: t(wording, 'ui:lead.next'), look: ButtonStyle.Success });
 
 /** The button of the number that is being called. Everybody sees it: a press by a player without a shot is refused (F14). */
 function shotRows(

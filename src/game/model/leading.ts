@@ -1,4 +1,6 @@
-import type { GameState } from '#engine/kernel/engine.ts';
+import type { Command } from '#engine/kernel/commands.ts';
+import { type GameState, play } from '#engine/kernel/engine.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import { success } from '#result';
 import type { TableDocument } from '../ports/journal.ts';
@@ -22,19 +24,57 @@ export const isLedNow = (table: TableDocument, step: Step | null): boolean =>
 /** Returns true for a step of the night whose length does not depend on who acts (G4). */
 export const hasCommonTime = ({ kind }: Step): boolean => kind === 'call' || kind === 'number';
 
-/** The next press of a host who narrates in person. `null`: the game goes on by itself. */
-export function nextPress({ step, open, paused, outcome }: GameState): 'begin' | 'end' | null {
-  if (paused !== null || outcome !== null || step === null || hasOwnBeat(step)) return null;
-  return open ? 'end' : 'begin';
-}
+/** Returns true if the game waits for the press of a host who narrates in person. */
+export const awaitsPress = ({ step, paused, outcome }: GameState): boolean =>
+  paused === null && outcome === null && step !== null && !hasOwnBeat(step);
 
-/** Returns the next command of a host who narrates in person, or the reason why none is possible now. */
-export function nextCommand(
-  { step, open, paused }: GameState,
-  wanted: number,
-): Outcome<{ readonly type: 'announced' | 'timeout'; readonly step: number }> {
+/** Returns the step that a host who narrates in person ends by a press, or the reason why they cannot end it now. */
+export function stepToEnd({ step, paused }: GameState, wanted: number): Outcome<Step> {
   if (paused) return refused({ code: 'game-paused' });
   if (!step || step.number !== wanted || hasOwnBeat(step)) return refused({ code: 'stale', step: wanted });
-  if (!open) return success({ type: 'announced', step: step.number });
-  return success({ type: 'timeout', step: step.number });
+  return success(step);
+}
+
+/**
+ * Returns the step or the part of the game after the current step. `null`: nobody can know it, because the game may end.
+ * Votes and the acts of a night are secret, so their results are only named.
+ */
+export function comingAfter(rules: Ruleset, state: GameState): Step | 'morning' | 'verdict' | null {
+  const { step, open } = state;
+  if (step === null || state.outcome !== null || state.paused !== null) return null;
+  switch (step.kind) {
+    case 'ballot':
+    case 'judgement':
+    case 'appeal':
+    case 'duel':
+    case 'revenge':
+      return 'verdict';
+    case 'morning':
+    case 'verdict':
+      return null;
+    case 'nightfall':
+    case 'call':
+    case 'number':
+    case 'sleep': {
+      const next = stepAfter(rules, state, step, open);
+      return next !== null && atNight.has(next.kind) ? next : 'morning';
+    }
+    case 'speech':
+      return step.purpose === 'last-word' ? null : stepAfter(rules, state, step, open);
+    default:
+      return stepAfter(rules, state, step, open);
+  }
+}
+
+const atNight: ReadonlySet<Step['kind']> = new Set<Step['kind']>(['call', 'number', 'sleep']);
+
+function stepAfter(rules: Ruleset, state: GameState, { number }: Step, open: boolean): Step | null {
+  const opened = open ? state : stateAfter(rules, state, { type: 'announced', step: number });
+  const ended = opened.step?.number === number ? stateAfter(rules, opened, { type: 'timeout', step: number }) : opened;
+  return ended.step?.number === number ? null : ended.step;
+}
+
+function stateAfter(rules: Ruleset, state: GameState, command: Command): GameState {
+  const played = play(rules, state, command);
+  return played.ok ? played.value.state : state;
 }

@@ -1,7 +1,7 @@
 import { isOfAnimals } from '#narration/index.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { TableDocument } from '../ports/journal.ts';
-import type { Narrator, Remark } from '../ports/ports.ts';
+import type { Language, Narrator, Remark } from '../ports/ports.ts';
 
 type Packs = Pick<TableDeps, 'settings' | 'chosenPack' | 'hasPack'>;
 
@@ -13,6 +13,16 @@ const packOfSet = ({ roleSet }: TableDocument): string | null => {
 
 const isHere = ({ hasPack }: Packs, { guildId, language }: TableDocument, pack: string): boolean =>
   hasPack?.(guildId, pack, language) ?? false;
+
+/** Returns the voice pack of the installation for this language and theme. `null`: it has none. */
+export function usualPack(
+  { animalPacks, packs }: Pick<TableDeps['settings'], 'animalPacks' | 'packs'>,
+  language: Language,
+  options: TableDocument['options'],
+): string | null {
+  const ofAnimals = isOfAnimals(options) ? animalPacks[language] : undefined;
+  return ofAnimals ?? packs[language] ?? null;
+}
 
 /** Returns the voice pack of a table: its role set's, the server's, its theme's or the installation's. */
 export function packOf(
@@ -26,7 +36,7 @@ export function packOf(
   const ofSet = pack !== null && isHere(deps, table, pack) ? pack : null;
   const chosen = ofSet ?? chosenPack?.(table.guildId, table.language) ?? null;
   const under = chosen !== null && ofAnimals !== null ? { under: ofAnimals } : {};
-  return { pack: chosen ?? ofAnimals ?? settings.packs[table.language] ?? null, ...under };
+  return { pack: chosen ?? usualPack(settings, table.language, options), ...under };
 }
 
 /** Returns a remark for the lobby if the role set's pack is not available in the table's language. */

@@ -2,7 +2,18 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RulesetId } from '#engine/kernel/types.ts';
 import type { Invitations } from './invitations.ts';
 import type { Journal } from './journal.ts';
-import type { Clock, Fence, Language, Log, Narrator, PlanBoard, Reconciler, Script, TableLog } from './ports.ts';
+import type {
+  Clock,
+  CueItem,
+  Fence,
+  Language,
+  Log,
+  Narrator,
+  PlanBoard,
+  Reconciler,
+  Script,
+  TableLog,
+} from './ports.ts';
 import type { NewPracticePlayer } from './practice.ts';
 import type { GameKeeper } from './statistics.ts';
 import type { VoiceBots } from './voice-bots.ts';
@@ -23,6 +34,8 @@ export interface TableDeps {
   readonly settings: Settings;
   /** The voice pack that a server chose for a language. `null`: the server uses the pack of the installation. */
   readonly chosenPack?: (guildId: string, language: Language) => string | null;
+  /** Returns the words that a voice pack of the installation has for these cues. Missing: nobody has to read them. */
+  wordsOf?(pack: string, cues: readonly CueItem[]): string;
   /** Returns true if a server has a voice pack with this id in this language. Missing: no server has one. */
   hasPack?(guildId: string, pack: string, language: Language): boolean;
   /** Returns true if this person may not join any table of the guild. Missing: everybody may join. */

@@ -168,9 +168,9 @@ interface HostService {
   end(gameId: string, userId: string, force: boolean, hidden?: boolean): Promise<Outcome>;
   /** Returns all cards and actions. For a host who does not play, or with `force` for a moderator. */
   notebook(gameId: string, userId: string, force: boolean): Promise<Outcome<NotebookPage>>;
-  /** Returns the text to say now and the next action, for a host who narrates in person. */
-  hostPrompt(gameId: string, userId: string, force?: boolean): Promise<Outcome<HostPrompt>>;
-  /** Begins or ends the time limit of a step, for a host who narrates in person. */
+  /** Returns the words to say now and what comes next, for a host who narrates in person. */
+  hostPrompt(gameId: string, userId: string, force?: boolean): Outcome<HostPrompt>;
+  /** Ends a step, for a host who narrates in person. A call of the night ends when its full time is over (G4). */
   next(gameId: string, userId: string, step: number, force?: boolean): Promise<Outcome<HostPrompt>>;
 }
 

@@ -41,10 +41,12 @@ export interface HostPrompt {
   readonly gameId: string;
   /** The current step. 0: none. */
   readonly step: number;
-  /** The text to say now, in the table's language. */
+  /** The words to say now, in the table's language. */
   readonly text: string;
-  /** The host's next action: begin or end the time limit. `nothing`: the step runs by itself, or the game is over. */
-  readonly next: 'begin' | 'end' | 'nothing';
+  /** The next step: its words in the table's language, or its kind. `null`: nobody can know it. */
+  readonly coming: { readonly words: string } | 'nightfall' | 'morning' | 'verdict' | null;
+  /** True if the step waits for the host's press. Otherwise it runs by itself, or the game is over. */
+  readonly awaits: boolean;
   readonly until: number | null;
   /** The end of the call's full time: its end was pressed before, and comes then by itself. Missing: it was not. */
   readonly endsAt?: number;

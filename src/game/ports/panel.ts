@@ -98,8 +98,8 @@ export interface PageChoices {
   readonly note: string | null;
   /** Night chats are held in panels. Everybody has a button for them. */
   readonly talks: boolean;
-  /** The next press of a host who narrates in person: the step's time begins or ends. Missing: there is none. */
-  readonly lead?: 'begin' | 'end';
+  /** The step waits for the press of a host who narrates in person. Missing: it does not. */
+  readonly awaitsHost?: true;
   readonly choice: StepChoice;
 }
 

@@ -4,7 +4,7 @@ import { nextCall } from '#engine/mechanics/calling.ts';
 import { bannedByFouls } from '#engine/mechanics/foul-bans.ts';
 import { hasSpent } from '#engine/mechanics/nominations.ts';
 import { mayTake } from '#engine/mechanics/trial/sentence.ts';
-import { isHostLed, nextPress } from '../model/leading.ts';
+import { awaitsPress, isHostLed } from '../model/leading.ts';
 import { numberCalls } from '../model/numbers.ts';
 import { overviewOf } from '../model/overview.ts';
 import { personIds } from '../model/practice.ts';
@@ -76,7 +76,6 @@ function gatheringPanel(scene: Scene): Layout['panels'] {
 function choicesOf(scene: Scene, note: PageNote | null): PageChoices | null {
   const { state } = scene.game;
   const { step, open } = state;
-  const lead = isHostLed(scene.table) ? nextPress(state) : null;
   const talks = scene.table.settings.secrecy === 'panels';
   if (state.outcome) return null;
   if (!step) return { step: 0, until: null, note: null, talks, choice: { kind: 'wait' } };
@@ -85,7 +84,7 @@ function choicesOf(scene: Scene, note: PageNote | null): PageChoices | null {
     until: hasClock(step) ? scene.until : null,
     note: note?.step === step.number && !open ? note.text : null,
     talks,
-    ...(lead === null ? {} : { lead }),
+    ...(isHostLed(scene.table) && awaitsPress(state) ? { awaitsHost: true as const } : {}),
     choice: choiceOf(scene, step),
   };
 }

@@ -1,7 +1,7 @@
 import type { News, Notice } from '#engine/kernel/notices.ts';
 import type { Clan } from '#engine/kernel/types.ts';
 import type { AnnouncedBatch } from '../model/announced-batch.ts';
-import type { Audience, Line, Room, TextFile } from '../ports/ports.ts';
+import type { Audience, CueItem, Line, Room, TextFile } from '../ports/ports.ts';
 import type { OutputDeps } from './owned-output.ts';
 
 /** A line, with the room in which it is posted. */
@@ -52,12 +52,17 @@ function inClan(
   return linesIn(clan, deps.script.tell(news, audience, clan));
 }
 
-/** The text of these lines for the town. */
-export const townText = (lines: readonly RoomLine[]): string =>
-  lines
-    .filter(({ room, line }) => room === 'town' && line.message.text !== '')
-    .map(({ line }) => line.message.text)
+/**
+ * The words that a host in person says for these lines, without those that are only written. `words`: those of a voice
+ * pack. Lines for which it has none are said as they are written.
+ */
+export function scriptText(lines: readonly RoomLine[], words: (cues: readonly CueItem[]) => string): string {
+  const said = lines.filter(({ room, line }) => room === 'town' && line.cues.length > 0);
+  return said
+    .map(({ line }) => words(line.cues) || line.message.text)
+    .filter((text) => text !== '')
     .join('\n');
+}
 
 /** Adds the record to the last line of the end, and the host's undo button to that of a foul. `files`: those of the record. */
 export function withExtras(

@@ -14,7 +14,7 @@ import { OpenIssues } from './open-issues.ts';
 import { OutputQueue } from './output-queue.ts';
 import type { OutputDeps } from './owned-output.ts';
 import { RevealedNews } from './revealed-news.ts';
-import { type RoomLine, roomLines, townText, withExtras } from './room-lines.ts';
+import { type RoomLine, roomLines, withExtras } from './room-lines.ts';
 import { RoomWait } from './room-wait.ts';
 import { hasNightSound, isStarted, type SceneSource } from './scene.ts';
 import { ShownMarks } from './shown-marks.ts';
@@ -236,11 +236,6 @@ export class TablePresenter {
     const lines = this.#inTown(remark);
     void this.#output.say(lines);
     return this.#output.post(lines, () => `${this.#gameId}-${tag}`);
-  }
-
-  /** Returns the text of a batch for the town. */
-  textOf(told: AnnouncedBatch | null): string {
-    return told === null ? '' : townText(roomLines(told.notices, this.#deps, this.#audience(told.until)));
   }
 
   /** Says something that the page shows anyway. */

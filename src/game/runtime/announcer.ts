@@ -24,7 +24,7 @@ export class Announcer {
     this.#options = options;
   }
 
-  /** The announcement of the current step. */
+  /** The announcement of the current step, or of the end. */
   get latest(): AnnouncedBatch | null {
     return this.#latest;
   }
@@ -34,6 +34,7 @@ export class Announcer {
     const { rules, tableState } = this.#options;
     for (const { news } of told.notices) {
       if (news.type === 'StepOpened' && news.step.kind === 'number') this.#number = told;
+      if (news.type === 'GameEnded') this.#latest = told;
       if (news.type !== 'StepBegan') continue;
       this.#number = null;
       this.#isMassive = isMassive(rules, tableState.table.settings.floor.mode, [this.#step, news.step]);
@@ -46,7 +47,9 @@ export class Announcer {
   announce(heard: () => Promise<void>): void {
     const { game, run, rules, presenter, signals } = this.#options;
     const { step, open } = game.now.state;
-    if (!step || open || game.isHostLed || run.isHeld || this.#announcing === step.number) return;
+    if (!step || open || run.isHeld || this.#announcing === step.number) return;
+    // An announcement without time would be over before a host in person has said it.
+    if (game.isHostLed && step.seconds === 0) return;
     const { number } = step;
     this.#announcing = number;
     if (this.#isMassive) presenter.sayVoices(step, voicesForAll(rules, game.now.state));

@@ -2,10 +2,10 @@ import { notebookOf } from '#engine/kernel/take-notes.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { success } from '#result';
 import { because, done, refused } from '../model/answers.ts';
-import { nextCommand, nextPress } from '../model/leading.ts';
 import { isSeated, seatsOf } from '../model/seating.ts';
-import type { HostPrompt, NotebookPage, Outcome } from '../ports/game-service.ts';
+import type { NotebookPage, Outcome } from '../ports/game-service.ts';
 import type { Failed } from '../ports/outcome.ts';
+import { HostLeading } from './host-leading.ts';
 import { commonEnd, type GameHostRequest, orderOf } from './host-orders.ts';
 import type { HostedGame, HostedGameParts } from './hosted-game.ts';
 import type { InsiderTelling } from './insider-telling.ts';
@@ -17,14 +17,15 @@ export class HostControls {
   readonly #hosted: HostedGame;
   readonly #parts: HostedGameParts;
   readonly #insiders: InsiderTelling;
-  /** The call of the night whose end was pressed before its full time. It ends then. `null`: there is none. */
-  #ending: number | null = null;
+  /** The steps of a host who narrates in person. */
+  readonly leading: HostLeading;
 
   constructor(context: TableContext, hosted: HostedGame, parts: HostedGameParts & { insiders: InsiderTelling }) {
     this.#context = context;
     this.#hosted = hosted;
     this.#parts = parts;
     this.#insiders = parts.insiders;
+    this.leading = new HostLeading(context, hosted, parts);
   }
 
   /** Carries out an order that the engine knows. */
@@ -40,7 +41,7 @@ export class HostControls {
     if (request.order === 'resume') {
       await this.#parts.absences.renew();
       this.#parts.alarms.arm();
-      this.#endLater();
+      this.leading.resumed();
     }
     return done();
   }
@@ -79,57 +80,6 @@ export class HostControls {
     const players = seatsOf(tableState.table);
     const value = { notebook: notebookOf(rules, state), players, ruleset, options: state.options, ownRoles };
     return success(value);
-  }
-
-  /** Returns the text to say now and the next action, for a host who narrates in person. */
-  hostPrompt(): HostPrompt {
-    const { tableState, game, presenter } = this.#context;
-    const { state } = game.now;
-    const { step } = state;
-    const endsAt = step !== null && step.number === this.#ending ? commonEnd(game.now) : null;
-    return {
-      gameId: tableState.table.gameId,
-      step: step?.number ?? 0,
-      text: presenter.textOf(this.#parts.announcer.latest),
-      next: endsAt === null ? (nextPress(state) ?? 'nothing') : 'nothing',
-      until: game.until,
-      ...(endsAt === null ? {} : { endsAt }),
-    };
-  }
-
-  /**
-   * Begins or ends the time limit of a step, for a host who narrates in person. A call of the night lasts its full time
-   * (G4): a press before that is kept, and ends it then.
-   */
-  async next(step: number): Promise<Outcome> {
-    const { game } = this.#context;
-    const given = nextCommand(game.now.state, step);
-    if (!given.ok) return given;
-    if (given.value.type === 'timeout' && this.#lasts(step)) {
-      this.#ending = step;
-      this.#endLater();
-      return done();
-    }
-    const result = await this.#hosted.carryOut(given.value);
-    return result.ok ? done() : result;
-  }
-
-  /** True while this step is open and its full time is not over. */
-  #lasts(number: number): boolean {
-    const { game, deps } = this.#context;
-    const until = commonEnd(game.now);
-    return game.now.state.step?.number === number && until !== null && deps.clock.now() < until;
-  }
-
-  /** Ends the call whose end was pressed, when its full time is over. A pause makes that later. */
-  #endLater(): void {
-    const { timers, game } = this.#context;
-    const step = this.#ending;
-    if (step === null || game.now.state.step?.number !== step) return;
-    timers.set('lead-end', commonEnd(game.now), () => {
-      const isPaused = game.now.state.paused !== null;
-      if (!isPaused && !this.#lasts(step)) void this.#hosted.retryUntilDone({ type: 'timeout', step });
-    });
   }
 
   #whyNot(userId: string): Failed | null {

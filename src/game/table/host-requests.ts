@@ -91,20 +91,27 @@ export class HostRequests {
   }
 
   /**
-   * Returns the prompt for a host who narrates in person. `step`: begins or ends its time first. A moderator goes on for a
-   * host who is away, because all of it is public.
+   * Returns the prompt for a host who narrates in person. A moderator goes on for a host who is away, because all of it is
+   * public.
    */
-  hostPrompt(userId: string, force: boolean, step?: number): Promise<Outcome<HostPrompt>> {
-    const { queue, tableState } = this.#context;
-    const { controls } = this.#parts;
-    return queue.run(async () => {
-      if (tableState.table.lead !== 'person') return because('lead.not-led');
-      if (!this.#obeys(userId, force)) return because('lead.not-host');
-      const why = this.#whyNot(userId, force);
+  hostPrompt(userId: string, force: boolean): Outcome<HostPrompt> {
+    return this.#whyNotLead(userId, force) ?? success(this.#parts.controls.leading.prompt());
+  }
+
+  /** Ends a step for a host who narrates in person, or for a moderator. Returns the next prompt. */
+  next(userId: string, step: number, force: boolean): Promise<Outcome<HostPrompt>> {
+    return this.#context.queue.run(async () => {
+      const why = this.#whyNotLead(userId, force);
       if (why) return why;
-      const outcome = step === undefined ? done() : await controls.next(step);
-      return outcome.ok ? success(controls.hostPrompt()) : outcome;
+      const outcome = await this.#parts.controls.leading.next(step);
+      return outcome.ok ? success(this.#parts.controls.leading.prompt()) : outcome;
     });
+  }
+
+  #whyNotLead(userId: string, force: boolean): Failed | null {
+    if (this.#context.tableState.table.lead !== 'person') return because('lead.not-led');
+    if (!this.#obeys(userId, force)) return because('lead.not-host');
+    return this.#whyNot(userId, force);
   }
 
   async #move(userId: string, force: boolean, channelId: string | null): Promise<Outcome> {

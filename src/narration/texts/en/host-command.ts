@@ -90,14 +90,17 @@ export const hostCommand = {
   'desk.end.yes': 'Yes, end the game',
   'desk.back': 'Back to the desk',
   'lead.title': '### Say 🎙️',
-  'lead.begin': 'Next: the time begins',
-  'lead.end': 'Next: the time is over',
+  'lead.next': 'Next',
+  'lead.then': '-# Then: {{what}}',
+  'lead.then.nightfall': 'night falls.',
+  'lead.then.morning': 'the morning.',
+  'lead.then.verdict': 'the result.',
   'lead.soon': 'When the cards are dealt, press **Where are we?**: your words appear here.',
   'lead.look': 'Where are we?',
   'lead.kept': 'Noted. A call of the night lasts its full time, so I end it {{until}}.',
-  'lead.until': 'The time ends {{until}}. There is no bell: you end it.',
+  'lead.until': 'The time ends {{until}}. There is no bell: press **Next** then.',
   'lead.about':
-    '-# A vote closes when everybody has voted, and numbers are called on the beat. Everything else waits for you.',
+    '-# The time of a step begins by itself, and **Next** ends it. A vote also closes when everybody has voted, and numbers are called on the beat.',
   'lobby.roll_one':
     'Roll call: {{count}} of {{seated}} has answered. Time is up {{until}}. Players who have not answered by then lose their seats.',
   'lobby.roll_other':

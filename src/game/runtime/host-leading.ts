@@ -1,0 +1,99 @@
+import type { Notice } from '#engine/kernel/notices.ts';
+import type { Step } from '#engine/kernel/step.ts';
+import { done } from '../model/answers.ts';
+import { awaitsPress, comingAfter, stepToEnd } from '../model/leading.ts';
+import { usualPack } from '../model/pack-of.ts';
+import type { HostPrompt, Outcome } from '../ports/game-service.ts';
+import { audienceOf } from '../presentation/audience-of.ts';
+import { roomLines, scriptText } from '../presentation/room-lines.ts';
+import type { Announcer } from './announcer.ts';
+import { commonEnd } from './host-orders.ts';
+import type { HostedGame } from './hosted-game.ts';
+import type { TableContext } from './table-context.ts';
+
+/** The steps of a host who narrates in person: one press ends a step, and the time of the next begins by itself. */
+export class HostLeading {
+  readonly #context: TableContext;
+  readonly #hosted: HostedGame;
+  readonly #announcer: Announcer;
+  /** The call of the night whose end was pressed before its full time. It ends then. `null`: there is none. */
+  #ending: number | null = null;
+
+  constructor(context: TableContext, hosted: HostedGame, { announcer }: { readonly announcer: Announcer }) {
+    this.#context = context;
+    this.#hosted = hosted;
+    this.#announcer = announcer;
+  }
+
+  /** Returns the words to say now, and what comes next. */
+  prompt(): HostPrompt {
+    const { tableState, game, rules } = this.#context;
+    const { state } = game.now;
+    const { step } = state;
+    const endsAt = step !== null && step.number === this.#ending ? commonEnd(game.now) : null;
+    const coming = comingAfter(rules, state);
+    return {
+      gameId: tableState.table.gameId,
+      step: step?.number ?? 0,
+      text: this.#script(this.#announcer.latest?.notices ?? []),
+      coming: coming !== null && typeof coming === 'object' ? this.#named(coming) : coming,
+      awaits: endsAt === null && awaitsPress(state),
+      until: game.until,
+      ...(endsAt === null ? {} : { endsAt }),
+    };
+  }
+
+  /**
+   * Ends a step, which begins the next one. A call of the night lasts its full time (G4): a press before that is kept, and
+   * ends it then. Call within the queue.
+   */
+  async next(number: number): Promise<Outcome> {
+    const { game } = this.#context;
+    const step = stepToEnd(game.now.state, number);
+    if (!step.ok) return step;
+    if (!game.now.state.open) {
+      const opened = await this.#hosted.carryOut({ type: 'announced', step: number });
+      if (!opened.ok) return opened;
+    }
+    if (game.now.state.step?.number !== number) return done();
+    if (this.#lasts(number)) {
+      this.#ending = number;
+      this.resumed();
+      return done();
+    }
+    const result = await this.#hosted.carryOut({ type: 'timeout', step: number });
+    return result.ok ? done() : result;
+  }
+
+  /** Ends the call whose end was pressed, when its full time is over. A pause makes that later. */
+  resumed(): void {
+    const { timers, game } = this.#context;
+    const step = this.#ending;
+    if (step === null || game.now.state.step?.number !== step) return;
+    timers.set('lead-end', commonEnd(game.now), () => {
+      const isPaused = game.now.state.paused !== null;
+      if (!isPaused && !this.#lasts(step)) void this.#hosted.retryUntilDone({ type: 'timeout', step });
+    });
+  }
+
+  /** True while this step is open and its full time is not over. */
+  #lasts(number: number): boolean {
+    const { game, deps } = this.#context;
+    const until = commonEnd(game.now);
+    return game.now.state.step?.number === number && until !== null && deps.clock.now() < until;
+  }
+
+  #named(step: Step): HostPrompt['coming'] {
+    if (step.kind === 'nightfall') return 'nightfall';
+    const words = this.#script([{ to: 'all', news: { type: 'StepBegan', step } }]);
+    return words === '' ? null : { words };
+  }
+
+  /** The words of the narrator, which a host in person says. */
+  #script(notices: readonly Notice[]): string {
+    const { deps, tableState, view, game } = this.#context;
+    const pack = usualPack(deps.settings, tableState.table.language, game.now.state.options);
+    const lines = roomLines(notices, deps, audienceOf(view.scene(), null));
+    return scriptText(lines, (cues) => (pack === null ? '' : (deps.wordsOf?.(pack, cues) ?? '')));
+  }
+}
