@@ -87,6 +87,7 @@ export const tableSchema = z.strictObject({
   intentions: z
     .array(z.strictObject({ userId: z.string(), step: z.int(), verb, targets: z.array(typed) }))
     .exactOptional(),
+  removal: z.strictObject({ userId: z.string(), reason: z.string(), at: time }).nullable().exactOptional(),
   respite: z.strictObject({ step: z.int(), until: time }).nullable(),
 });
 

@@ -8,6 +8,7 @@ import { answerPress, readPress } from '#discord/interactions/registry.ts';
 import type { Body } from '#discord/ui/body.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
+import { removalWaitMs } from '#game/ports/host-request.ts';
 import { type Language, t } from '#narration/index.ts';
 import { rest } from '../game/kit/clock.ts';
 import {
@@ -50,12 +51,13 @@ class Hand {
 }
 
 /** A game of the club by day, whose host plays, in this language. */
-async function day(language: Language, change: Partial<NewTable> = {}) {
+async function day(language: Language, change: Partial<NewTable> = {}, count = 0) {
   const environment = new TestEnvironment();
   const process = new Process(environment);
   const { tables } = process;
   const gameId = await fullLobby(tables, 7, { ruleset: 'club', language, ...change });
   if (change.lead !== undefined) expectSuccess(await tables.join(gameId, person(7)));
+  for (let number = 7; number <= count; number += 1) expectSuccess(await tables.join(gameId, person(number)));
   const context = contextOf(tables);
   const callerOf = (userId: string): Caller => ({
     ...{ guildId: GUILD, channelId: 'lobby', userId, name: userId, wording: wordingOf(language) },
@@ -66,17 +68,17 @@ async function day(language: Language, change: Partial<NewTable> = {}) {
   const answer = async (customId: string, values: readonly string[]): Promise<Body> =>
     (await answerPress(context, caller, readPress({ customId, values }))).body;
   await rest();
-  expectSuccess(await tables.wait(gameId, person(20)));
+  if (count === 0) expectSuccess(await tables.wait(gameId, person(20)));
   if (change.lead !== 'person') await until(process, gameId, isOpen('speech'));
   const hand = () => new Hand(showOwnPanel(context, caller, gameId), answer);
   const say = (key: Parameters<typeof t>[1]) => t(language, key);
   const town = () => tables.table(gameId)!.town;
-  return { process, tables, gameId, context, caller, callerOf, started, hand, say, town, answer };
+  return { environment, process, tables, gameId, context, caller, callerOf, started, hand, say, town, answer };
 }
 
 describe.each(languages)('the desk (%s)', (language) => {
   test('does the jobs of a game with at most three presses each', async () => {
-    const { tables, gameId, hand, say, town } = await day(language);
+    const { environment, tables, gameId, hand, say, town } = await day(language);
     const counts: number[] = [];
     const job = async (...presses: readonly (readonly [string, string?])[]) => {
       const own = hand();
@@ -104,6 +106,12 @@ describe.each(languages)('the desk (%s)', (language) => {
     await job([say('ui:desk.replace'), '5'], [say('ui:desk.person'), 'u20']);
     expect(tables.table(gameId)!.players[4]?.userId).toBe('u20');
     await job([say('ui:desk.remove'), '6'], [say('ui:desk.reason'), 'oaths']);
+    expect(town().seats[5]?.left).toBeNull();
+    await job([say('ui:desk.keep')]);
+    expect(tables.table(gameId)!.removal).toBeUndefined();
+    await job([say('ui:desk.remove'), '6'], [say('ui:desk.reason'), 'oaths']);
+    await environment.clock.move(removalWaitMs);
+    await rest();
     expect(town().seats[5]?.left?.cause).toBe('removed');
     const step = town().step?.number;
     await job([say('ui:desk.skip')]);
@@ -111,7 +119,23 @@ describe.each(languages)('the desk (%s)', (language) => {
     await job([say('ui:desk.end')], [say('ui:desk.end.yes')]);
     expect(tables.table(gameId)!.stage).toBe('over');
     expect(Math.max(...counts)).toBeLessThanOrEqual(3);
-    expect(counts).toHaveLength(11);
+    expect(counts).toHaveLength(13);
+  });
+
+  test('reaches every player of a table with more players than a menu takes', async () => {
+    const { hand, say, town } = await day(language, { ruleset: 'deck' }, 26);
+    const own = hand();
+    await own.press(say('ui:desk.button'));
+    const menu = () => JSON.stringify(own.body.components.at(-1));
+    expect(menu()).toContain('"value":"24"');
+    expect(menu()).not.toContain('"value":"25"');
+    await own.press(say('ui:desk.mute'), '+24');
+    await own.press(say('ui:desk.mute'), '26');
+    expect(own.body.content).toContain(say('ui:host.done'));
+    await own.press(say('ui:desk.mute'), '+24');
+    await own.press(say('ui:desk.mute'), '+0');
+    expect(menu()).toContain('"value":"1"');
+    expect(town().seats).toHaveLength(26);
   });
 
   test('names nobody for a seat where nobody waits or watches', async () => {

@@ -99,6 +99,7 @@ function showDesk(viewer: Viewer, { wording }: Caller, table: TableSummary): voi
   for (const paused of [false, true])
     viewer.add('/host desk', drawDesk({ ...playing, town: { ...playing.town, paused } }, wording));
   viewer.add('/host desk', drawDesk(table, wording));
+  viewer.add('/host desk', drawDesk({ ...playing, removal: { seat: 1, at: 0 } }, wording));
   for (const penalty of ['foul', 'remove'] as const)
     viewer.add('/host desk', drawReasons(playing, { seat: 1, penalty }, wording));
   viewer.add('/host desk', drawSubstitutes(playing, 1, wording));

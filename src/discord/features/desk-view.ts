@@ -2,7 +2,7 @@ import { ButtonStyle } from 'discord.js';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { HostRequest, TableSummary } from '#game/ports/game-service.ts';
 import type { Player } from '#game/ports/ports.ts';
-import { plainName, t, type Wording, wordsOf } from '#narration/index.ts';
+import { countdown, plainName, t, type Wording, wordsOf } from '#narration/index.ts';
 import { courseLines } from '../formats/overview.ts';
 import { type Body, type Button, body, buttonRow, type MenuOption, menuRow, menuSize, type Row } from '../ui/body.ts';
 import { atTable, buttonId, type FieldFormat } from '../ui/custom-id.ts';
@@ -15,6 +15,7 @@ export const plainOrders = {
   extend: { order: 'extend', seconds: 30 },
   skip: { order: 'skip' },
   undo: { order: 'undo' },
+  keep: { order: 'keep' },
 } as const satisfies Readonly<Record<string, HostRequest>>;
 
 type PlainOrder = keyof typeof plainOrders;
@@ -80,21 +81,41 @@ export const deskButton = (gameId: string, wording: Wording): Button => ({
   label: t(wording, 'ui:desk.button'),
 });
 
-/** The desk of a table's host, for a game that is on. `told`: a line about the last order. */
-export function drawDesk(table: TableSummary, reader: Wording, told: string | null = null): Body {
+/**
+ * The desk of a table's host, for a game that is on. `told`: a line about the last order. `from`: the first living player
+ * of the menus, from 0, if there are more than a menu takes.
+ */
+export function drawDesk(table: TableSummary, reader: Wording, told: string | null = null, from = 0): Body {
   const wording = wordsOf(reader, table);
   if (table.stage !== 'playing') return body([told, t(wording, 'ui:desk.idle')]);
-  const { overview, players } = table;
+  const { overview, players, removal } = table;
   return body(
-    [t(wording, 'ui:desk.title'), ...courseLines(overview, { wording, players }), told],
-    [buttonRow(...plainButtons(table, wording)), ...playerMenus(table, wording)],
+    [
+      t(wording, 'ui:desk.title'),
+      ...courseLines(overview, { wording, players }),
+      told,
+      removal === undefined ? null : leavingLine(removal, wording, players),
+    ],
+    [buttonRow(...plainButtons(table, wording)), ...playerMenus(table, wording, from)],
   );
 }
 
-function plainButtons({ gameId, town, lead }: TableSummary, wording: Wording): readonly Button[] {
+/** The player who leaves soon, and until when the host can take that back. */
+const leavingLine = (
+  { seat, at }: NonNullable<TableSummary['removal']>,
+  wording: Wording,
+  players: TableSummary['players'],
+): string => t(wording, 'ui:desk.leaving', { who: choiceText(wording, seat, players), until: countdown(at) });
+
+const orderButton = (order: PlainOrder, { gameId }: TableSummary, wording: Wording): Button => ({
+  id: deskIds.giveOrder({ gameId, order }),
+  label: t(wording, `ui:desk.${order}`),
+});
+
+function plainButtons(table: TableSummary, wording: Wording): readonly Button[] {
+  const { gameId, town, lead } = table;
   const button = (order: PlainOrder, look?: ButtonStyle.Success): Button => ({
-    id: deskIds.giveOrder({ gameId, order }),
-    label: t(wording, `ui:desk.${order}`),
+    ...orderButton(order, table, wording),
     ...(look === undefined ? {} : { look }),
   });
   const hasFouls = town.fouls?.some(({ forgiven }) => !forgiven) ?? false;
@@ -108,24 +129,46 @@ function plainButtons({ gameId, town, lead }: TableSummary, wording: Wording): r
   ];
 }
 
-/** A menu of the living players for each order. The first seats of a table that is too large for a menu. */
-function playerMenus(table: TableSummary, wording: Wording): readonly Row[] {
-  const { gameId, town, players, hushed } = table;
-  const living = town.seats.filter(({ left }) => left === null).slice(0, menuSize);
+/** The values by which a menu goes on with the other players. */
+const moreValue = (from: number): string => `+${from}`;
+
+/** Returns the first player that a chosen value asks for. `null`: it is no such value. */
+export const readMore = (value: string): number | null => (/^\+\d{1,3}$/.test(value) ? Number(value) : null);
+
+/** The players of a menu, and the option that shows the others if a menu does not take all of them. */
+function partOf(
+  living: readonly SeatNumber[],
+  from: number,
+): { readonly seats: readonly SeatNumber[]; readonly more: number | null } {
+  if (living.length <= menuSize) return { seats: living, more: null };
+  const size = menuSize - 1;
+  const first = from < living.length ? from : 0;
+  const next = first + size;
+  return { seats: living.slice(first, next), more: next < living.length ? next : 0 };
+}
+
+/** A menu of the living players for each order. */
+function playerMenus(table: TableSummary, wording: Wording, from: number): readonly Row[] {
+  const { gameId, town, players, hushed, removal } = table;
+  const living = town.seats.filter(({ left }) => left === null).map(({ number }) => number);
   if (living.length === 0) return [];
+  const { seats, more } = partOf(living, from);
+  const others = more === null ? [] : [{ label: t(wording, 'ui:desk.more'), value: moreValue(more) }];
   const orders = seatOrders.filter((order) => order !== 'foul' || town.fouls !== undefined);
   const option = (order: SeatOrder, seat: SeatNumber): MenuOption => ({
     label: choiceLabel(wording, seat, players),
     value: `${seat}`,
     ...(order === 'mute' && hushed.includes(seat) ? { about: t(wording, 'ui:desk.muted') } : {}),
   });
-  return orders.map((order) =>
-    menuRow({
+  return orders.map((order) => {
+    // The place of the menu, because a message has five rows.
+    if (order === 'remove' && removal !== undefined) return buttonRow(orderButton('keep', table, wording));
+    return menuRow({
       id: deskIds.choosePlayer({ gameId, order }),
       placeholder: t(wording, `ui:desk.${order}`),
-      options: living.map(({ number }) => option(order, number)),
-    }),
-  );
+      options: [...seats.map((seat) => option(order, seat)), ...others],
+    });
+  });
 }
 
 const backRow = (gameId: string, wording: Wording): Row =>

@@ -15,6 +15,7 @@ import {
   drawSubstitutes,
   type Penalty,
   plainOrders,
+  readMore,
   reasons,
   substitutesAt,
 } from './desk-view.ts';
@@ -26,17 +27,21 @@ import { findTable } from './which-table/find-table.ts';
 export const showDesk = (context: Context, caller: Caller, gameId: string | null): Body =>
   atDesk(context, caller, gameId, (table) => livingDesk(context, caller, table));
 
-/** Shows the desk, which changes with the game. `told`: a line about the last order, as long as its moment lasts. */
+/**
+ * Shows the desk, which changes with the game. `told`: a line about the last order, as long as its moment lasts. `from`:
+ * the first player of its menus.
+ */
 export function livingDesk(
   { service }: Context,
   { wording }: Caller,
   table: TableSummary,
   told: string | null = null,
+  from = 0,
 ): Body {
   const { gameId } = table;
   const draw = (now: TableSummary, line: string | null): Body => ({
     // It may take the place of a card with its picture.
-    ...withFiles(drawDesk(now, wording, line), []),
+    ...withFiles(drawDesk(now, wording, line, from), []),
     living: {
       gameId,
       draw: () => {
@@ -74,6 +79,9 @@ async function give({ context, caller }: Press, gameId: string, request: HostReq
 /** The player who was chosen in a menu. Goes on with what the order needs, or gives it. */
 function choosePlayer(press: Press, gameId: string, order: 'mute' | 'replace' | Penalty): Answer | Promise<Answer> {
   const { context, caller, values } = press;
+  const from = readMore(values[0] ?? '');
+  if (from !== null)
+    return redraw(atDesk(context, caller, gameId, (table) => livingDesk(context, caller, table, null, from)));
   const seat = seatIn(values);
   if (seat === null) return stale(press, gameId);
   if (order === 'mute') {
@@ -135,7 +143,9 @@ function punish(
 ): Answer | Promise<Answer> {
   const { seat, penalty: order } = penalty;
   const reason = reasons[order].find((each) => each === press.values[0]);
-  return reason === undefined ? stale(press, gameId) : give(press, gameId, { order, seat, reason });
+  return reason === undefined
+    ? stale(press, gameId)
+    : give(press, gameId, { order: order === 'remove' ? 'remove-later' : order, seat, reason });
 }
 
 /** The desk, with the line that a choice came too late. */

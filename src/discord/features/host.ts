@@ -24,6 +24,7 @@ import type { PanelTable } from '../ui/panel-table.ts';
 import { choiceLabel, failureAtTable, failureText } from '../ui/texts.ts';
 import { deskButton, reasons } from './desk-view.ts';
 import { findTable, namedTable, possibleTables, tableName } from './which-table/find-table.ts';
+import type { TypedHostRequest } from './which-table/requests.ts';
 
 const ofFoul: FieldFormat<{ readonly gameId: string; readonly foul: number }> = {
   write: ({ gameId, foul }) => ({ subject: gameId, number: 0, arg: `${foul}` }),
@@ -161,25 +162,28 @@ export async function order(
   context: Context,
   caller: Caller,
   gameId: string | null,
-  request: HostRequest,
+  request: TypedHostRequest,
 ): Promise<Body> {
   const table = findTable(context, caller, gameId, request);
   if (!table.ok) return table.error;
   if (!obeys(table.value, caller)) return notHost(caller);
   const line = await orderLine(context, caller, table.value, request);
   const { gameId: id } = table.value;
-  return leads(context, caller, id) ? prompt(context, caller, id, line) : body([line]);
+  return leads(context, caller, id) ? prompt(context, caller, id, line ?? undefined) : body([line]);
 }
 
-/** Carries out an order at this table. Returns the line for the person who gave it. */
+/** Carries out an order at this table. Returns the line for the person who gave it, if there is one. */
 export async function orderLine(
   { service }: Context,
   { userId, wording }: Caller,
   table: TableSummary,
   request: HostRequest,
-): Promise<string> {
+): Promise<string | null> {
   const outcome = await service.host(table.gameId, userId, request, table.hostId !== userId);
-  return outcome.ok ? t(wording, 'ui:host.done') : failureAtTable(wording, outcome.error, table);
+  if (!outcome.ok) return failureAtTable(wording, outcome.error, table);
+  // The desk itself tells of a removal that waits.
+  if (request.order === 'remove-later') return null;
+  return t(wording, request.order === 'keep' ? 'ui:desk.kept' : 'ui:host.done');
 }
 
 /** Carries out an order for one player. `player`: the typed text, or the value of a suggested player. */
@@ -188,7 +192,7 @@ export async function orderFor(
   caller: Caller,
   gameId: string | null,
   player: string,
-  requestFor: (seat: number) => HostRequest,
+  requestFor: (seat: number) => TypedHostRequest,
 ): Promise<Body> {
   const { seat, table = '' } = /^\s*(?<seat>\d{1,3})\b(?: (?<table>\S+)$)?/.exec(player)?.groups ?? {};
   if (seat === undefined) return body([t(caller.wording, 'ui:host.no-player')]);

@@ -3,12 +3,18 @@ import type { Options, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import type { OwnWords } from '#narration/index.ts';
 import type { Player, SeatedPlayer } from './ports.ts';
 
+/** Milliseconds for which a host can take back a removal that is ordered at the desk. */
+export const removalWaitMs = 10_000;
+
 /** The orders of a host during the game. Orders that the rulebook does not have are refused. */
 export type HostRequest =
   /** `technical`: the foul is counted apart (F22). */
   | { readonly order: 'foul'; readonly seat: SeatNumber; readonly reason: string; readonly technical?: true }
   /** `defeat`: the whole side of the player loses (F23). */
   | { readonly order: 'remove' | 'defeat'; readonly seat: SeatNumber; readonly reason: string }
+  /** Removes a player after `removalWaitMs`. `keep` takes that back before. */
+  | { readonly order: 'remove-later'; readonly seat: SeatNumber; readonly reason: string }
+  | { readonly order: 'keep' }
   /** Takes back one foul: number `foul` of the game, from 1. Otherwise the latest of `seat`, or the latest of all. */
   | { readonly order: 'undo'; readonly foul?: number; readonly seat?: SeatNumber }
   /**

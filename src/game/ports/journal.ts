@@ -109,6 +109,8 @@ export interface TableDocument {
   readonly present: readonly string[];
   /** Secret: actions for the step that is being announced, until its time begins. Missing: none. */
   readonly intentions?: readonly Intention[];
+  /** A removal that the host may still take back. `null` or missing: there is none. */
+  readonly removal?: Removal | null;
   /** Extra time for a step that ended while the bot was down. The later of this and the step's own end counts. */
   readonly respite: { readonly step: number; readonly until: number } | null;
 }
@@ -120,6 +122,14 @@ export interface Intention {
   readonly step: number;
   readonly verb: Verb;
   readonly targets: readonly VoteChoice[];
+}
+
+/** A removal that takes effect at `at`. */
+export interface Removal {
+  /** The person, not the seat: a substitute is not removed. */
+  readonly userId: string;
+  readonly reason: string;
+  readonly at: number;
 }
 
 /** A table's copy of a role set. Later changes to the server's role set do not affect it. */

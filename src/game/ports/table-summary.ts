@@ -18,6 +18,8 @@ export interface TableSummary {
   readonly former: readonly SeatedPlayer[];
   /** The seats that the host has muted until further notice. */
   readonly hushed: readonly SeatNumber[];
+  /** The removal that the host may still take back. Nobody else learns of it. Missing: there is none. */
+  readonly removal?: { readonly seat: SeatNumber; readonly at: number } | undefined;
   /** The waiting list. */
   readonly waiting: readonly Player[];
   /** People who see the town and have no seat. */

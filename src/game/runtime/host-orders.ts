@@ -22,7 +22,10 @@ export interface OrderContext {
 }
 
 /** The orders that the game itself carries out. */
-export type GameHostRequest = Exclude<HostRequest, { order: 'mute' | 'unmute' | 'replace' | 'move' }>;
+export type GameHostRequest = Exclude<
+  HostRequest,
+  { order: 'mute' | 'unmute' | 'replace' | 'move' | 'remove-later' | 'keep' }
+>;
 
 /** Returns the order as an engine command, or the reason why it is not possible. */
 export function orderOf(request: GameHostRequest, bench: OrderContext): Outcome<HostOrder> {

@@ -8,7 +8,7 @@ import { ownTurnsOf } from '../model/own-turns.ts';
 import { packOf } from '../model/pack-of.ts';
 import { personIds } from '../model/practice.ts';
 import type { TableRules } from '../model/rules-of.ts';
-import { seatsOf } from '../model/seating.ts';
+import { seatIn, seatsOf } from '../model/seating.ts';
 import { settingsOf } from '../model/table-settings.ts';
 import type { HostedDeps } from '../ports/deps.ts';
 import type { SeatInsight, TableSummary } from '../ports/game-service.ts';
@@ -156,6 +156,8 @@ export class TableView implements SceneSource {
     const { rules, ownRoles } = tableRules;
     const { table } = tableState;
     const { gameId, guildId, ruleset, language, hostId, lead = null, waiting = [], watchers = [], hushed = [] } = table;
+    const { removal } = table;
+    const leaving = removal ? seatIn(table, removal.userId) : undefined;
     const stage = this.#stage;
     const until = this.#until;
     return {
@@ -167,6 +169,7 @@ export class TableView implements SceneSource {
       lead,
       waiting,
       hushed: seatsOf(table).flatMap(({ seat, userId }) => (hushed.includes(userId) ? [seat] : [])),
+      ...(leaving && removal ? { removal: { seat: leaving.seat, at: removal.at } } : {}),
       watchers,
       stage,
       issues,

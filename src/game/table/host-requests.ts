@@ -8,6 +8,7 @@ import type { Closing } from '../runtime/closing.ts';
 import type { HostControls } from '../runtime/host-controls.ts';
 import type { HostedGame } from '../runtime/hosted-game.ts';
 import type { Moving } from '../runtime/moving.ts';
+import type { Removals } from '../runtime/removals.ts';
 import type { Substitutes } from '../runtime/substitutes.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 
@@ -16,6 +17,7 @@ export interface HostRequestsParts {
   readonly hosted: HostedGame;
   readonly controls: HostControls;
   readonly substitutes: Substitutes;
+  readonly removals: Removals;
   readonly moving: Moving;
   readonly lobby: LobbyRoom;
   readonly closing: Closing;
@@ -64,7 +66,7 @@ export class HostRequests {
 
   /** Carries out an order for the running game. */
   async order(userId: string, request: HostRequest, force: boolean): Promise<Outcome> {
-    const { controls, substitutes } = this.#parts;
+    const { controls, substitutes, removals } = this.#parts;
     return this.#context.queue.run(async () => {
       if (request.order === 'move') return this.#move(userId, force, request.channelId);
       const why = this.#whyNot(userId, force);
@@ -75,6 +77,10 @@ export class HostRequests {
           return controls.setMuted(request.seat, request.order === 'mute');
         case 'replace':
           return substitutes.replace(request.seat, request.person);
+        case 'remove-later':
+          return removals.begin(request.seat, request.reason);
+        case 'keep':
+          return removals.takeBack();
         default:
           return controls.order(request);
       }

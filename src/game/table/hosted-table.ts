@@ -27,6 +27,7 @@ import { InsiderTelling } from '../runtime/insider-telling.ts';
 import { Moving } from '../runtime/moving.ts';
 import { PlayerActions } from '../runtime/player-actions.ts';
 import { PracticePlay } from '../runtime/practice-play.ts';
+import { Removals } from '../runtime/removals.ts';
 import { RunState } from '../runtime/run-state.ts';
 import { RunningTime } from '../runtime/running-time.ts';
 import { TableSignals } from '../runtime/signals.ts';
@@ -107,6 +108,7 @@ export class HostedTable {
       hosted,
       controls,
       substitutes,
+      removals: new Removals(context, hosted),
       moving,
       lobby: this.lobby,
       closing,

@@ -9,7 +9,7 @@ const ofTheHost: readonly string[] = ['game.restored', 'game.outage', 'voice.los
 const ofAbsentPlayers = ['player.waiting', 'player.waiting.text'] as const;
 
 /** Questions at the host's desk about a player whom the host has chosen. */
-const ofTheDesk = ['desk.foul.why', 'desk.remove.why', 'desk.replace.who'] as const;
+const ofTheDesk = ['desk.foul.why', 'desk.remove.why', 'desk.replace.who', 'desk.leaving'] as const;
 
 /** Answers to the host's orders about a player whom the host has chosen. */
 const ofTheOrders = ['is-muted', 'not-muted', 'muted', 'unmuted', 'later-foul', 'kick-plays'] as const;
@@ -36,7 +36,9 @@ export function interfacePatterns(language: Language, ruleset: string): readonly
     return new RegExp(`^${pattern}$`, 'u');
   });
   const host = [...ofTheDesk.map((key) => ui[key]), ...ofTheOrders.map((key) => remarks[`host.${key}`])].map((text) => {
-    const pattern = quote(text ?? '').replace(/\\\{\\\{(?:who|seat)\\\}\\\}/, String.raw`\*\*[#№]\d+ .+\*\*`);
+    const pattern = quote(text ?? '')
+      .replace(/\\\{\\\{(?:who|seat)\\\}\\\}/, String.raw`\*\*[#№]\d+ .+\*\*`)
+      .replace(String.raw`\{\{until\}\}`, filled);
     return new RegExp(`^${pattern}$`, 'u');
   });
   const others = texts

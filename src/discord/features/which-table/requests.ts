@@ -15,9 +15,12 @@ const plainRequests = [
 
 type PlainRequest = (typeof plainRequests)[number];
 
+/** An order that a host can type. The others are of the desk alone. */
+export type TypedHostRequest = Exclude<HostRequest, { readonly order: 'remove-later' | 'keep' }>;
+
 /** A host's order with the options that were typed. */
 type TypedOrder =
-  | HostRequest
+  | TypedHostRequest
   | { readonly order: 'kick'; readonly userId: string }
   | { readonly order: 'notebook'; readonly part: NotebookPart };
 

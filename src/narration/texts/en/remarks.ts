@@ -97,6 +97,7 @@ export const remarks = {
     'A later version of me has saved the settings of this server, so I leave everything as it is. My log says what to do: ask the person who runs me.',
   'guild.damaged':
     'I cannot read the settings of this server, so I leave everything as it is. My log says what to do: ask the person who runs me.',
+  'host.no-removal': 'No removal is waiting: it has taken effect, or it was undone.',
   'host.no-foul': 'There is no foul that can be taken back.',
   'host.undone': 'That foul has been taken back already.',
   'host.later-foul': '{{seat}} has a later foul. Please take that one back first.',

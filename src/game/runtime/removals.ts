@@ -1,0 +1,72 @@
+import type { HostOrder } from '#engine/kernel/commands.ts';
+import { play } from '#engine/kernel/engine.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import { because, done, refused } from '../model/answers.ts';
+import { seatIn, seatsOf } from '../model/seating.ts';
+import { removalWaitMs } from '../ports/host-request.ts';
+import type { Removal } from '../ports/journal.ts';
+import type { Outcome } from '../ports/outcome.ts';
+import type { HostedGame } from './hosted-game.ts';
+import type { TableContext } from './table-context.ts';
+
+/**
+ * The removals of players that the host may still take back. Such a removal is stored and takes effect a little later.
+ * Nobody but the host learns of it before.
+ */
+export class Removals {
+  readonly #context: TableContext;
+  readonly #hosted: HostedGame;
+
+  constructor(context: TableContext, hosted: HostedGame) {
+    this.#context = context;
+    this.#hosted = hosted;
+    // Also after a restart, and when the store or Discord is there again.
+    context.signals.moved.on(() => this.#arm());
+  }
+
+  /** Removes the player of a seat later. One that waits already takes effect now. Call within the queue. */
+  async begin(seat: SeatNumber, reason: string): Promise<Outcome> {
+    const { rules, game, tableState, deps } = this.#context;
+    await this.#carryOut(Number.POSITIVE_INFINITY);
+    const tried = play(rules, game.now.state, { type: 'host', host: orderFor(seat, reason) });
+    if (!tried.ok) return refused(tried.error);
+    const { userId } = seatsOf(tableState.table)[seat - 1]!;
+    await tableState.change({ removal: { userId, reason, at: deps.clock.now() + removalWaitMs } });
+    this.#arm();
+    return done();
+  }
+
+  /** Takes the removal back that waits. Call within the queue. */
+  async takeBack(): Promise<Outcome> {
+    const { tableState, timers } = this.#context;
+    if (!tableState.table.removal) return because('host.no-removal');
+    await tableState.change({ removal: null });
+    timers.cancel('removal');
+    return done();
+  }
+
+  #arm(): void {
+    const { timers, tableState, queue, deps } = this.#context;
+    const { removal } = tableState.table;
+    if (!removal) return;
+    timers.set('removal', removal.at, () => {
+      const work = queue.run(() => this.#carryOut(deps.clock.now()));
+      // The time of the table moves again when the store answers, and then it is tried again.
+      work.catch((error: unknown) => deps.log.warn({ error }, 'a removal is not carried out yet'));
+    });
+  }
+
+  /** Carries out the removal that is due. After a crash it may be carried out twice, which the engine refuses. */
+  async #carryOut(now: number): Promise<void> {
+    const { tableState, presenter } = this.#context;
+    const { removal } = tableState.table;
+    if (!removal || now < removal.at) return;
+    // A substitute is not the person who was meant.
+    const seat = seatIn(tableState.table, removal.userId)?.seat;
+    if (seat !== undefined) await this.#hosted.carryOut({ type: 'host', host: orderFor(seat, removal.reason) });
+    await tableState.note({ removal: null });
+    void presenter.arrange();
+  }
+}
+
+const orderFor = (seat: SeatNumber, reason: Removal['reason']): HostOrder => ({ order: 'remove', seat, reason });

@@ -1,0 +1,80 @@
+/** A removal that is ordered at the desk can be taken back for ten seconds. Until then only the host knows of it. */
+import { describe, expect, test } from 'vitest';
+import type { HostRequest } from '#game/ports/game-service.ts';
+import { removalWaitMs } from '#game/ports/host-request.ts';
+import { rest } from './kit/clock.ts';
+import {
+  expectSuccess,
+  isOpen,
+  Process,
+  person,
+  refusal,
+  remark,
+  startedGame,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
+
+/** A game in its first speech, with a removal of seat 4 that waits. */
+async function removing() {
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
+  const gameId = await startedGame(process.tables);
+  await until(process, gameId, isOpen('speech'));
+  await rest();
+  const before = environment.trace.length;
+  const order = (request: HostRequest, { tables } = process) => tables.host(gameId, 'u1', request, false);
+  expectSuccess(await order({ order: 'remove-later', seat: 4, reason: 'peeking' }));
+  await rest();
+  const left = ({ tables } = process) => tables.table(gameId)!.town.seats[3]!.left?.cause ?? null;
+  return { environment, process, gameId, before, order, left };
+}
+
+describe('a removal at the desk', () => {
+  test('is told to nobody before its time, and then takes effect', async () => {
+    const { environment, process, gameId, before, left } = await removing();
+    expect(environment.trace.slice(before).filter((event) => !event.startsWith('store table:'))).toEqual([]);
+    expect(process.tables.table(gameId)!.removal).toMatchObject({ seat: 4 });
+    await environment.clock.move(removalWaitMs - 1);
+    expect(left()).toBeNull();
+    await environment.clock.move(1);
+    await rest();
+    expect(left()).toBe('removed');
+    expect(process.tables.table(gameId)!.removal).toBeUndefined();
+  });
+
+  test('is taken back within that time, and then nothing has happened', async () => {
+    const { environment, process, gameId, order, left } = await removing();
+    expectSuccess(await order({ order: 'keep' }));
+    await environment.clock.move(2 * removalWaitMs);
+    await rest();
+    expect(left()).toBeNull();
+    expect(process.tables.table(gameId)!.removal).toBeUndefined();
+    expect(await order({ order: 'keep' })).toMatchObject(remark('host.no-removal'));
+  });
+
+  test('takes effect at once when another one is ordered, and is refused where none is possible', async () => {
+    const { order, left, process, gameId } = await removing();
+    expect(await order({ order: 'remove-later', seat: 4, reason: 'oaths' })).toMatchObject(refusal('target-out'));
+    expect(left()).toBe('removed');
+    expect(process.tables.table(gameId)!.removal).toBeUndefined();
+  });
+
+  test('does not remove a substitute', async () => {
+    const { environment, order, process, gameId } = await removing();
+    expectSuccess(await order({ order: 'replace', seat: 4, person: person(20) }));
+    await environment.clock.move(2 * removalWaitMs);
+    await rest();
+    expect(process.tables.table(gameId)!.town.seats[3]!.left).toBeNull();
+  });
+
+  test('survives the end of the process', async () => {
+    const { environment, process, gameId, left } = await removing();
+    process.kill();
+    const next = new Process(environment);
+    await next.tables.restore();
+    expect(left(next)).toBeNull();
+    await until(next, gameId, ({ town }) => town.seats[3]!.left !== null);
+    expect(left(next)).toBe('removed');
+  });
+});
