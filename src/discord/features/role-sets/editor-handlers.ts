@@ -74,7 +74,9 @@ export async function changeSet(
   edit: RoleSetEdit,
 ): Promise<string | null> {
   const done = await roleSets.edit(caller.guildId, { id, by: caller.userId, revision }, edit);
-  return done.ok ? null : reasonLines(done.error, caller).join('\n');
+  // A panel has no use for the place in a file.
+  const reasons = done.ok ? [] : done.error.map(({ code, params }): RoleSetRemark => ({ code, params }));
+  return done.ok ? null : reasonLines(reasons, caller).join('\n');
 }
 
 /** The effect of a press in the panel. */

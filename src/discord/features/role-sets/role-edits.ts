@@ -73,6 +73,32 @@ function changed(texts: unknown, typed: TypedTexts): Written {
   return Object.fromEntries(Object.entries(all).filter(([, text]) => String(text).trim() !== ''));
 }
 
+/** The letters of Russian names, and how ids write them. */
+const cyrillic = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя';
+const latin = 'a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch - y - e yu ya'.split(' ');
+
+/** Returns an id for a new role, made from the first of its names that has letters or digits. */
+export function newRoleId(names: readonly string[], taken: readonly string[], longest: number): string {
+  const [made = ''] = names.map(idFrom).filter((each) => each !== '');
+  const id = /^[a-z]/.test(made) ? made : `role-${made}`;
+  const numbered = [id, ...taken.map((_, index) => `-${index + 2}`)].map((each, index) =>
+    index === 0 ? cutId(id, longest) : `${cutId(id, longest - each.length)}${each}`,
+  );
+  return numbered.find((each) => !taken.includes(each))!;
+}
+
+function idFrom(name: string): string {
+  const letters = [...name.toLowerCase()].map((letter) => latin[cyrillic.indexOf(letter)] ?? letter);
+  return letters
+    .join('')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+const cutId = (id: string, longest: number): string => id.slice(0, longest).replace(/-$/, '');
+
 type Value = string | number | boolean;
 
 /** A parameter that an ability can have, with its possible values. */

@@ -1,10 +1,12 @@
+import { ButtonStyle } from 'discord.js';
 import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { english, type Language, languageName, languages, t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { type Body, body, type Modal, type ModalField } from '../../ui/body.ts';
+import { type Body, body, buttonRow, type Modal, type ModalField } from '../../ui/body.ts';
 import type { Press } from '../../ui/button.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
+import { keptText } from '../../ui/texts.ts';
 import {
   type FormOrigin,
   firstState,
@@ -13,9 +15,11 @@ import {
   readRoleState,
   roleSetIds,
   type SeenRoleSet,
+  seenIn,
 } from './custom-ids.ts';
 import { changeSet, editorOf, pressedPanel, showEditor } from './editor-handlers.ts';
 import {
+  newRoleId,
   type OwnRole,
   parametersOf,
   readValue,
@@ -139,8 +143,8 @@ interface FormFields extends SeenRoleSet {
   readonly origin: FormOrigin;
 }
 
-/** The form of a role's names and texts. For a new role, of its id as well. */
-export async function textsForm({ context, caller }: Press, fields: FormFields): Promise<Result<Modal, Body>> {
+/** The form of a role's names and texts, or of those that were typed and refused before. */
+export async function textsForm({ context, caller, values }: Press, fields: FormFields): Promise<Result<Modal, Body>> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused !== null) return failure(refused);
   const { wording } = caller;
@@ -150,14 +154,10 @@ export async function textsForm({ context, caller }: Press, fields: FormFields):
   const named = roleOf(fields.origin);
   const own = named === null ? null : ownRoles.find(({ id }) => id === named);
   if (own === undefined) return failure(body([t(wording, 'rolesets:role.lost')]));
-  const key = { key: 'id', label: t(wording, 'rolesets:form.id'), about: t(wording, 'rolesets:form.id.about') };
   return success({
     id: roleSetIds.setTexts(fields),
     title: t(wording, own === null ? 'rolesets:edit.role.new' : 'rolesets:role.texts'),
-    fields: [
-      ...(own === null ? [{ ...key, most: longest.id, short: true as const }] : []),
-      ...textFields(own, longest, caller),
-    ],
+    fields: textFields(own, longest, caller).map((field, at) => ({ ...field, value: values[at] ?? field.value ?? '' })),
   });
 }
 
@@ -202,17 +202,49 @@ export async function setTexts({ context, caller, values }: Press, { origin, ...
   if (refused !== null) return refused;
   const editor = await editorOf(context, caller, seen.set);
   if (!editor.ok) return editor.error;
-  const named = roleOf(origin);
-  const texts = named === null ? values.slice(1) : values;
-  const role = named ?? (values[0] ?? '').trim().toLowerCase();
-  const own = editor.value.view.ownRoles.find((each) => each.id === role);
+  const { view } = editor.value;
   const { wording } = caller;
-  const show = (before: string | null): Promise<Body> =>
-    showRole(context, caller, { id: seen.set, state: { page: 'main', role }, before });
-  if (named === null && own !== undefined) return show(t(wording, 'rolesets:role.taken', { id: role }));
-  if (named !== null && own === undefined) return show(t(wording, 'rolesets:role.lost'));
   const written = writtenIn(wording.language);
-  const typed = (from: number) => Object.fromEntries(written.map((each, index) => [each, texts[from + index] ?? '']));
-  const edit = withTexts(own ?? { id: role, faction: 'town' }, typed(0), typed(written.length));
-  return show((await changeSet(context, caller, seen, edit)) ?? t(wording, 'rolesets:role.done'));
+  const typed = (from: number) => Object.fromEntries(written.map((each, index) => [each, values[from + index] ?? '']));
+  const [names, cards] = [typed(0), typed(written.length)];
+  const named = roleOf(origin);
+  const taken = [...view.rulebook.roles, ...view.ownRoles.map(({ id }) => id)];
+  const role = named ?? newRoleId([names[english] ?? '', ...Object.values(names)], taken, view.longest.id);
+  const own = view.ownRoles.find((each) => each.id === role);
+  const show = (before: string): Promise<Body> =>
+    showRole(context, caller, { id: seen.set, state: { page: 'main', role }, before });
+  if (named !== null && own === undefined) return show(t(wording, 'rolesets:role.lost'));
+  const refusal = await changeSet(context, caller, seen, withTexts(own ?? { id: role, faction: 'town' }, names, cards));
+  if (refusal === null) return show(t(wording, 'rolesets:role.done'));
+  return drawRefused(refusal, { view, origin, typed: values }, caller);
+}
+
+/** The reason why texts were refused, the texts themselves, and the button that opens the form with them. */
+function drawRefused(
+  refusal: string,
+  {
+    view,
+    origin,
+    typed,
+  }: { readonly view: RoleSetView; readonly origin: FormOrigin; readonly typed: readonly string[] },
+  caller: Caller,
+): Body {
+  const { wording } = caller;
+  const kept = textFields(null, view.longest, caller).flatMap(({ label }, at) => [label, keptText(typed[at] ?? '')]);
+  return body(
+    [refusal, ...kept],
+    [
+      buttonRow(
+        {
+          id: roleSetIds.askForTexts({ ...seenIn(view), origin }),
+          label: t(wording, 'protocol:button.correct'),
+          look: ButtonStyle.Primary,
+        },
+        {
+          id: roleSetIds.showEditor({ ...seenIn(view), state: { ...firstState(view), tab: 'roles' } }),
+          label: t(wording, 'rolesets:role.back'),
+        },
+      ),
+    ],
+  );
 }

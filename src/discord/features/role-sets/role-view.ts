@@ -1,16 +1,6 @@
 import { ButtonStyle } from 'discord.js';
 import type { RoleSetEdit } from '#game/server-settings/role-set-edits.ts';
-import {
-  abilityText,
-  languageName,
-  languages,
-  roleCard,
-  roleName,
-  roleSetText,
-  say,
-  t,
-  type Wording,
-} from '#narration/index.ts';
+import { abilityText, languageName, languages, roleCard, roleName, say, t, type Wording } from '#narration/index.ts';
 import {
   type Body,
   type Button,
@@ -100,15 +90,15 @@ class RolePanel {
       : [this.#menu('chooseAbility', { page: 'main', role }, 'rolesets:role.ability', options, 1)];
   }
 
-  /** The menu of further abilities, each with the reason if it is impossible. */
+  /** The menu of the further abilities that the role can have. */
   #furtherAbilities(): readonly Row[] {
     const { view, wording } = this.#editor;
     const { abilities, id: role } = this.#own;
     if (abilities.length >= mostAbilities) return [];
-    const options = abilityChoices.map((choice) => ({
+    const possible = abilityChoices.filter((choice) => this.#isPossible(withAbility(view, this.#own, choice)));
+    const options = possible.map((choice) => ({
       label: say(wording, `rolesets:does.${choice.replace(':', '.')}`, { role: '…' }) ?? choice,
       value: choice,
-      ...this.#unless(withAbility(view, this.#own, choice)),
     }));
     // The menu before it is the one with number 1.
     return portions(options).map((some, index) =>
@@ -130,11 +120,9 @@ class RolePanel {
       value: side,
     }));
     const now = faction === 'mafia' || faction === 'yakuza' ? `${faction}:${clan}` : faction;
-    const options = [...alone, ...clans].map((option) => ({
-      ...option,
-      chosen: option.value === now,
-      ...(option.value === now ? {} : this.#unless(withSide(this.#own, option.value))),
-    }));
+    const options = [...alone, ...clans]
+      .map((option) => ({ ...option, chosen: option.value === now }))
+      .filter(({ value, chosen }) => chosen || this.#isPossible(withSide(this.#own, value)));
     return this.#menu('setSide', { page: 'main', role: this.#own.id }, 'rolesets:role.side', options);
   }
 
@@ -219,12 +207,9 @@ class RolePanel {
     return valueText(value, ability, this.#editor.wording, this.#editor.view.ruleset);
   }
 
-  /** The reason below a choice that is impossible. */
-  #unless(edit: RoleSetEdit): { readonly about?: string } {
-    const [problem] = this.#editor.view.problemsWith(edit);
-    if (problem === undefined) return {};
-    const { code, params } = problem;
-    return { about: roleSetText({ code, params }, this.#editor.wording) };
+  /** Returns true if the set takes a change. */
+  #isPossible(edit: RoleSetEdit): boolean {
+    return this.#editor.view.problemsWith(edit).length === 0;
   }
 
   #does(ability: OwnRole['abilities'][number]): string {
