@@ -123,7 +123,7 @@ describe('the guided setup', () => {
     const category = guild.addChannel({ name: 'Games', type: 4 });
     await owner.choose(tour!, guidedSetupIds.setValue({ step: 'categoryId' }), category.id);
     await expect.poll(shown).toContain(`<#${category.id}>`);
-    await step('Next', 'step 4 of 5: Role of the hosts');
+    await step('Next', 'step 4 of 5: Role for hosts');
     await step('Back', 'step 3 of 5');
     await step('Next', 'step 4 of 5');
     await step('Skip', 'step 5 of 5: Voice test');

@@ -82,7 +82,7 @@ export const remarks = {
     'I cannot read what people write here. The person who runs me can allow it (the setting MESSAGE_CONTENT).',
   'floor.off': 'I leave the microphones alone. The table decides who speaks.',
   'floor.tolerance':
-    'Please choose more than 0 seconds to ignore, and no more than the time within which they are counted. That time is at most 60 s.',
+    'Please allow more than 0 seconds, and no more than the time within which they are counted. That time is at most 60 s.',
   'words.many': 'Those are more than {{most}} words. Please name fewer.',
   'words.bad':
     'Please name one or more words, separated by commas, without spaces, quotes or #. Each has at most {{most}} characters.',

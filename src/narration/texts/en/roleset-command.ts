@@ -13,7 +13,7 @@ export const rolesetCommand = {
   'name.roleset.role': 'role',
   'about.roleset.role': 'Make, change or remove a role of your own',
   'name.roleset.copy': 'copy',
-  'about.roleset.copy': 'Copy a role set, including one that comes with me',
+  'about.roleset.copy': 'Copy a role set, including a built-in one',
   'name.roleset.delete': 'delete',
   'about.roleset.delete': 'Delete a role set of this server',
   'name.roleset.check': 'check',

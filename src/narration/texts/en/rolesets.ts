@@ -71,7 +71,7 @@ export const rolesets = {
   'several-alone':
     'With {{players}} players there are several loners. They win only together, when everybody else is out.',
   'unknown-set': 'There is no role set “{{id}}” in this server. `/roleset list` shows all of them.',
-  'shipped-set': 'The role set “{{id}}” comes with me and cannot be changed. Please copy it under another id.',
+  'shipped-set': 'The role set “{{id}}” is built in and cannot be changed. Please copy it under another id.',
   'changed-meanwhile':
     'Somebody has changed the role set “{{id}}” in the meantime. It is now at revision {{revision}}. Please look at it first, then try again.',
   'too-many-sets': 'This server has {{most}} role sets, which is the limit. Please delete one first.',
@@ -155,7 +155,7 @@ export const rolesets = {
   'set-taken': 'A role set “{{id}}” exists already. Please choose another id, or delete that one first.',
   'list.title': '**Role sets** 🧩',
   'shipped.four-cards': 'Four cards of the box',
-  'list.shipped': '- {{name}} · `{{id}}` · comes with me',
+  'list.shipped': '- {{name}} · `{{id}}` · built in',
   'list.own': '- **{{name}}** · `{{id}}` · {{ruleset}} · {{by}}, {{at}}',
   'show.title': 'Role set **{{name}}** · `{{id}}` · {{ruleset}} 🧩',
   'show.kind.recommended': 'The rulebook’s recommended cards:',

@@ -6,7 +6,7 @@ export const settings = {
   revealOnExit: 'Card of a player who is voted out',
   'revealOnExit.on': 'shown',
   'revealOnExit.off': 'closed',
-  stalemateRounds: 'Rounds without anybody leaving that make a draw (0: never)',
+  stalemateRounds: 'Draw after this many rounds with nobody out (0: never)',
   seating: 'Seats',
   'seating.lot': 'drawn by lot',
   'seating.joined': 'in the order of joining',
