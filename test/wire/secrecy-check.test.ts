@@ -5,7 +5,16 @@ import type { News, NewsOf, Notice } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { newsForSeat, refusalText, t } from '#narration/index.ts';
 import { inEnglish } from '../rulebooks.ts';
-import { commissar, kindsIn, newcomer, played, playedWithHeir, received, replacedIn } from './kit/checked-game.ts';
+import {
+  commissar,
+  kindsIn,
+  newcomer,
+  played,
+  playedWithHeir,
+  playedWithHunt,
+  received,
+  replacedIn,
+} from './kit/checked-game.ts';
 import { insightAt } from './kit/early-answers.ts';
 import { sceneOf } from './kit/facts.ts';
 import type { Leak } from './kit/leak.ts';
@@ -117,6 +126,31 @@ test('a player may read that their choice came too late for somebody who has lef
     kindsIn(game, 'p5', [received('MESSAGE_UPDATE', at, { author: { bot: true }, content: text })]);
   expect(read(left)).toEqual([]);
   expect(read(left - 1)).toEqual(['words']);
+});
+
+describe('a game of Sports Mafia', () => {
+  const read = (game: Truth, at: number, content: string) =>
+    kindsIn(game, 'p5', [received('MESSAGE_UPDATE', at, { author: { bot: true }, content })]);
+  const called = (game: Truth, seat: number, kind: 'ballot' | 'number') =>
+    game.moments.find(({ after: { step } }) => step?.kind === kind && step.called === seat)!.at;
+
+  test('F8: everybody may read the page of a call from its beginning on, and its hands once they are raised', () => {
+    const game = playedWithHunt();
+    const first = called(game, 2, 'ballot');
+    const second = called(game, 3, 'ballot');
+    expect(read(game, first, '# Against **#2 Player2**\nNo hands yet.\n-# Next: **#3 Player3**')).toEqual([]);
+    expect(read(game, first, '# Against **#3 Player3**')).toEqual(['words']);
+    expect(read(game, first, 'Hands: #1 ✋')).toEqual(['words']);
+    const page = '# Against **#3 Player3**\nNo hands yet.\n-# **#2 Player2**: #1\n-# This is the last call.';
+    expect(read(game, second, page)).toEqual([]);
+  });
+
+  test('F14: a shot at another number is told which one was being called, once it has been', () => {
+    const game = playedWithHunt();
+    const text = refusalText({ code: 'other-number', called: 4 }, inEnglish, sceneOf(game, 5));
+    expect(read(game, called(game, 4, 'number'), text)).toEqual([]);
+    expect(read(game, called(game, 4, 'number') - 1, text)).toEqual(['words']);
+  });
 });
 
 test('a microphone that opens at night is a leak, except to carry out late what the rules allowed by day', () => {

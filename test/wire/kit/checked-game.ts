@@ -89,6 +89,23 @@ export function playedWithHeir(): Truth {
   return game.truth();
 }
 
+/** Plays Sports Mafia until the first hunt. On day 1 seats 2 and 3 are called, and seat 1 votes against seat 2. */
+export function playedWithHunt(): Truth {
+  const town = Array.from({ length: 6 }, () => 'civilian');
+  const game = new PlayedGame(tableOf('sport', 10), [...town, 'commissar', 'mafioso', 'mafioso', 'don']);
+  const nominate = (by: number, seat: number) => {
+    game.passUntil(({ open, step }) => open && step?.kind === 'speech' && step.seat === by);
+    game.run({ type: 'act', act: { seat: by, verb: 'nominates', targets: [seat] } });
+  };
+  nominate(1, 2);
+  nominate(2, 3);
+  game.passUntil(({ open, step }) => open && step?.kind === 'ballot');
+  game.run({ type: 'act', act: { seat: 1, verb: 'votes', targets: [2] } });
+  game.passUntil(({ step }) => step?.kind === 'sleep');
+  game.passUntil(({ step, round }) => step?.kind === 'sleep' && round > 1);
+  return game.truth();
+}
+
 /** The person who gets the commissar's seat. */
 export const newcomer = { id: 'sub', name: 'Sub' };
 

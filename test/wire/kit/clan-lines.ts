@@ -18,7 +18,7 @@ import { newsForClan } from '#narration/news-for-seat.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../../rulebooks.ts';
 import { type Allowed, linesAt } from './allowed.ts';
-import { insightAt } from './early-answers.ts';
+import { draftsOf, insightAt } from './early-answers.ts';
 import type { TriedAct } from './plot.ts';
 import { dealIn, type Moment, type Truth } from './truth.ts';
 
@@ -113,9 +113,9 @@ export function draftLines(
       if (!choices.some(({ verb }) => verb === 'orders')) return [];
       const view = { ...emptyView(seat), role: after.seats[seat - 1]!.role, choices, options: after.options };
       const insight = insightAt(truth, { after }, view);
-      const lists = acts.filter((act) => act.seat === seat && act.verb === 'orders').map(({ targets }) => targets);
-      const parts = lists.flatMap((list) => list.map((_, index) => list.slice(0, index + 1) as SeatNumber[]));
-      return parts.flatMap((part) => linesAt(at, drawContract(insight, wordingOf(language), part).content));
+      return draftsOf(acts.filter((act) => act.seat === seat)).flatMap((draft) =>
+        linesAt(at, drawContract(insight, wordingOf(language), draft).content),
+      );
     })
     .concat(
       acts

@@ -1,5 +1,5 @@
 /** The answers to a press that comes too early or too late: what happens now, and when the time of the seat comes. */
-import { drawChoices } from '#discord/features/actions/view.ts';
+import { drawChoices, drawContract } from '#discord/features/actions/view.ts';
 import { optionLabel } from '#discord/formats/choices.ts';
 import { earlyText } from '#discord/formats/moment.ts';
 import { verbText } from '#discord/ui/texts.ts';
@@ -15,6 +15,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../../rulebooks.ts';
 import type { Allowed } from './allowed.ts';
 import { sceneOf } from './facts.ts';
+import type { TriedAct } from './plot.ts';
 import { dealIn, type Moment, type Truth } from './truth.ts';
 
 /** One verb for each kind of thing that has a time. */
@@ -35,15 +36,21 @@ export function insightAt(truth: Truth, { after }: Pick<Moment, 'after'>, view: 
 }
 
 /** Every such answer that the player of this seat can get, with the time from which it is true. */
-export function earlyLines(truth: Truth, seat: SeatNumber): readonly Allowed[] {
+export function earlyLines(truth: Truth, seat: SeatNumber, acts: readonly TriedAct[]): readonly Allowed[] {
   const { language, ruleset } = truth.table;
   const words = sceneOf(truth, seat);
+  const own = acts.filter((act) => act.seat === seat);
   let view = emptyView(seat);
   return truth.moments.flatMap((moment) => {
     view = look(rulesets[ruleset]!, view, moment.notices);
     const insight = insightAt(truth, moment, view);
     const answers = verbs.flatMap((verb) => earlyText(insight, wordingOf(language), verb).split('\n'));
-    const lines = [...answers, ...intentionLines(insight, language), ...tooLate(view, wordingOf(language), words)];
+    const lines = [
+      ...answers,
+      ...intentionLines(insight, language, own),
+      ...tooLate(view, wordingOf(language), words),
+      ...otherNumber(view, wordingOf(language), words),
+    ];
     return [...new Set(lines)].map((text) => ({ at: moment.at, text }));
   });
 }
@@ -54,19 +61,40 @@ const tooLate = ({ seats }: View, wording: Wording, words: Scene): readonly stri
     .filter(({ left }) => left !== null)
     .map(({ number }) => refusalText({ code: 'target-out', seat: number }, wording, words));
 
-/** The menus that a seat sees while its step is announced, with any choice, and the answers to that choice. */
-function intentionLines(insight: SeatInsight, language: Language): readonly string[] {
+/** The answer to a shot at another number than the one that is being called, which everybody hears (D14). */
+const otherNumber = ({ step }: View, wording: Wording, words: Scene): readonly string[] =>
+  step?.kind === 'number' ? [refusalText({ code: 'other-number', called: step.called }, wording, words)] : [];
+
+/**
+ * The menus that a seat sees while its step is announced, with any choice, and the answers to that choice. Of choices of
+ * several seats only those that the player has tried.
+ */
+function intentionLines(insight: SeatInsight, language: Language, acts: readonly TriedAct[]): readonly string[] {
   if (!insight.isEarly) return [];
   const wording = wordingOf(language);
   const { view } = insight;
   const menu = (choices: View['choices']) =>
     drawChoices({ ...insight, view: { ...view, choices } }, wording).content.split('\n');
+  const contract = (draft: readonly SeatNumber[]) => drawContract(insight, wording, draft).content.split('\n');
   return view.choices.flatMap((choice) => [
     ...menu([choice]),
     t(language, 'ui:act.intended.plain', { choice: verbText(wording, choice.verb) }),
-    ...choice.options.flatMap((option) => [
-      ...menu([{ ...choice, picked: [option] }]),
-      t(language, 'ui:act.intended', { choice: optionLabel(choice.verb, option, insight, wording) }),
+    ...[...choice.options.map((option) => [option]), ...listsFor(choice.verb, acts)].flatMap((picked) => [
+      ...menu([{ ...choice, picked }]),
+      t(language, 'ui:act.intended', {
+        choice: picked.map((option) => optionLabel(choice.verb, option, insight, wording)).join(', '),
+      }),
     ]),
+    ...(choice.verb === 'orders' ? draftsOf(acts).flatMap((draft) => contract(draft)) : []),
   ]);
 }
+
+/** The choices of several seats that were tried with this verb. */
+const listsFor = (verb: Verb, acts: readonly TriedAct[]): readonly TriedAct['targets'][] =>
+  acts.filter((act) => act.verb === verb && act.targets.length > 1).map(({ targets }) => targets);
+
+/** The parts of the lists that were ordered, as they grow seat by seat (D6). */
+export const draftsOf = (acts: readonly TriedAct[]): readonly (readonly SeatNumber[])[] =>
+  acts
+    .filter(({ verb }) => verb === 'orders')
+    .flatMap(({ targets }) => targets.map((_, index) => targets.slice(0, index + 1) as SeatNumber[]));

@@ -68,7 +68,7 @@ export class SeatKnowledge {
         ...openingLines(truth, seat, sceneOf(truth, seat)),
         ...draftLines(truth, acts, seat, sceneOf(truth, seat)),
         ...this.#ownMenus(truth),
-        ...earlyLines(truth, seat),
+        ...earlyLines(truth, seat, acts),
         ...this.#acquaintances(truth),
         ...this.#newCards(truth),
       ];

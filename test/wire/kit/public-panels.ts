@@ -1,5 +1,6 @@
 /** The texts that the pages of the town may show: only those that follow from the public news. */
 import { drawPanel } from '#discord/features/panels.ts';
+import { nextCall } from '#engine/mechanics/calling.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import type { GameOverview, PageChoices, Panel, StepChoice } from '#game/ports/ports.ts';
 import { numbersText, seatText, t } from '#narration/index.ts';
@@ -34,8 +35,8 @@ function nameIn({ table }: Truth, seat: number): string {
 }
 
 /** The pages with and without the end of the time, without the lines of the record. */
-const pagesAt = ({ town }: Moment): readonly Panel[] =>
-  choicesAt(town).flatMap((choice) => [null, 0].map((until) => pageWith(choice, until)));
+const pagesAt = (moment: Moment): readonly Panel[] =>
+  choicesAt(moment).flatMap((choice) => [null, 0].map((until) => pageWith(choice, until)));
 
 function pageWith(choice: StepChoice, until: number | null): Panel {
   const now: PageChoices = { step: 0, until, note: null, talks: false, choice };
@@ -43,13 +44,18 @@ function pageWith(choice: StepChoice, until: number | null): Panel {
 }
 
 /** The choices that the step may show. The next speaker is allowed separately, because that is no news. */
-function choicesAt({ phase, step, seats, ...town }: Moment['town']): readonly StepChoice[] {
+function choicesAt({ after, town: { phase, step, seats, ...town } }: Moment): readonly StepChoice[] {
   if (phase !== 'day') {
     // D14: the numbers of all living seats, each with its time.
     const calls = seats.filter(({ left }) => left === null).map(({ number }) => ({ seat: number, at: 0 }));
     return [{ kind: 'night', numbers: step?.kind === 'number' ? calls : null }];
   }
-  if (step?.kind === 'ballot') return [{ kind: 'ballot', choices: [1, 2], voted: town.voted ?? [] }];
+  if (step?.kind === 'ballot') {
+    const { called } = step;
+    const call =
+      called === undefined ? {} : { call: { choice: called, next: nextCall(after) ?? null, hands: town.hands ?? [] } };
+    return [{ kind: 'ballot', choices: [1, 2], voted: town.voted ?? [], ...call }];
+  }
   const { paused, nominations = [], ready = [], voted = [], lastBallot = null } = town;
   const overview: GameOverview = {
     seats,
