@@ -18,6 +18,7 @@ import {
   because,
   fewSeats,
   ifKnown,
+  lastOf,
   number,
   player,
   players,
@@ -123,15 +124,19 @@ const fewCards = 12;
 
 /**
  * The cards at the end, each with its players. All others are plain civilians. Packs have no words for the animals'
- * cards.
+ * cards. The text has all cards, so it is shown with the last one.
  */
-function cardsRead(cards: readonly Card[], { detail, rules, wording }: CueContext): readonly (Cue | FirstOf)[] {
+function cardsRead(
+  cards: readonly Card[],
+  { detail, rules, wording }: CueContext,
+): readonly (Cue | FirstOf | Reveal)[] {
   if (detail === 'brief' || cards.length > fewCards || themeOf(wording) === 'animals') return [];
   const special = cards.filter(({ role }) => role !== 'civilian');
-  return [...new Set(special.map(({ role }) => role))].flatMap((role) => [
+  const read = [...new Set(special.map(({ role }) => role))].flatMap((role) => [
     cardClip(role, rules, wording),
     ...players(special.filter((card) => card.role === role).map(({ seat }) => seat)),
   ]);
+  return read.length === 0 ? [] : lastOf(read);
 }
 
 const ended: Definition<EndedParams, Cue> = {

@@ -1,4 +1,5 @@
-/** The news that nobody may read before it is heard: the dead of a night, the result of a trial, the winner. */
+/** The news that nobody may read before it is heard: the dead of a night, the result of a trial, the winner, the cards. */
+import type { Card } from '#engine/kernel/events.ts';
 import type { News } from '#engine/kernel/notices.ts';
 import type { CueItem } from '#game/ports/ports.ts';
 import { type Moment, type Truth, townOf } from './truth.ts';
@@ -29,6 +30,19 @@ export function seatsIn(news: News): readonly number[] {
   return 'seats' in verdict ? verdict.seats : 'seat' in verdict && verdict.seat !== null ? [verdict.seat] : [];
 }
 
+/** The card that is read out last at the end, as it is written. */
+function lastCard(
+  rows: readonly string[],
+  cards: readonly Card[],
+  cues: readonly CueItem[],
+): readonly Pick<AwaitedNews, 'row' | 'cue'>[] {
+  const cue = cues.findLastIndex((item) => 'cue' in item && item.cue.startsWith('player.'));
+  const item = cues[cue];
+  const said = item !== undefined && 'cue' in item ? item.cue : null;
+  const row = rows.slice(-cards.length)[cards.findIndex(({ seat }) => said === `player.${seat}`)];
+  return row === undefined ? [] : [{ row, cue }];
+}
+
 /** The awaited news of a game, in order. */
 export const awaitedNews = (truth: Truth): readonly AwaitedNews[] =>
   truth.moments.flatMap((moment) => {
@@ -40,12 +54,22 @@ export const awaitedNews = (truth: Truth): readonly AwaitedNews[] =>
       const own = lines.flatMap((line) => line.cues);
       const last = seatsIn(news).at(-1);
       const names = (cue: string) => (last === undefined ? cue.startsWith('win.') : cue === `player.${last}`);
-      const cue = before + own.findLastIndex((item) => 'cue' in item && names(item.cue));
+      const start = before;
+      const cue = start + own.findLastIndex((item) => 'cue' in item && names(item.cue));
       before += own.length;
       if (to !== 'all' || !isAwaited(news)) return [];
       const [line] = lines;
       const rows = line!.message.text.split('\n');
-      const row = news.type === 'GameEnded' ? rows[0]! : rows.at(-1)!;
-      return [{ moment, news, row, cues, cue }];
+      if (news.type !== 'GameEnded') return [{ moment, news, row: rows.at(-1)!, cues, cue }];
+      return [
+        { moment, news, row: rows[0]!, cues, cue },
+        ...lastCard(rows, news.cards, own).map((card) => ({
+          moment,
+          news,
+          cues,
+          row: card.row,
+          cue: start + card.cue,
+        })),
+      ];
     });
   });
