@@ -9,6 +9,7 @@ import { ffmpeg } from '../build/tools.ts';
 import { hasFile, hasSeed, speakWith, type VoiceProgram } from '../build/voice-program.ts';
 import { type Draft, draftIn } from './draft.ts';
 import { lineFacts } from './line-facts.ts';
+import { otherWordsIn, type RivalOf, rivals } from './other-words.ts';
 import { Complaint, needFfmpeg, problemLines } from './say.ts';
 import { decode } from './sound.ts';
 import { linesOf, recordingsIn } from './takes.ts';
@@ -30,6 +31,7 @@ interface Work {
   readonly program: VoiceProgram;
   readonly folder: string;
   readonly factsOf: Awaited<ReturnType<typeof lineFacts>>;
+  readonly rivalOf: RivalOf;
 }
 
 /**
@@ -46,7 +48,8 @@ export async function speak(place: string, program: VoiceProgram, print: (line: 
   const folder = path.join(place, UNFINISHED);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
-  const work: Work = { draft, program, folder, factsOf: await lineFacts(draft) };
+  const [factsOf, rivalOf] = await Promise.all([lineFacts(draft), rivals(draft)]);
+  const work: Work = { draft, program, folder, factsOf, rivalOf };
   const lines = linesOf(draft);
   const { recordings } = await recordingsIn(place, draft);
   const recorded = new Set(recordings.map(({ take }) => take.name));
@@ -80,7 +83,11 @@ async function bestOf(work: Work, take: CueTake): Promise<Attempt> {
 }
 
 /** Speaks a line once, and turns it into 48 kHz. The rate of a synthesiser says nothing about its quality. */
-async function attemptAt({ draft, program, folder, factsOf }: Work, take: CueTake, seed: number): Promise<Attempt> {
+async function attemptAt(
+  { draft, program, folder, factsOf, rivalOf }: Work,
+  take: CueTake,
+  seed: number,
+): Promise<Attempt> {
   const [said, file] = ['said', 'wav'].map((kind) => path.join(folder, `${take.name}.${seed}.${kind}.wav`));
   await speakWith(program, { text: take.text, file: said!, seed }).catch((error: Error) => {
     throw new Complaint(() => t(draft.script, 'packs:say.failed', { name: take.name, reason: error.message }));
@@ -88,6 +95,7 @@ async function attemptAt({ draft, program, folder, factsOf }: Work, take: CueTak
   const plain = ['-nostdin', '-v', 'error', '-y', '-i', said!, '-af', 'aresample=48000:resampler=soxr'];
   await ffmpeg([...plain, '-ar', '48000', '-bitexact', file!]).catch(() => {});
   const sound = await decode(file!);
-  const problems = problemsOf(`${take.name}.wav`, sound, factsOf(take));
+  const name = `${take.name}.wav`;
+  const problems = [...problemsOf(name, sound, factsOf(take)), ...otherWordsIn([await rivalOf(name, sound, take)])];
   return { file: file!, seconds: sound === null ? 0 : secondsOf(sound), problems };
 }

@@ -28,6 +28,7 @@ export const problemCodes = [
   'humming',
   'too-fast',
   'far-longer',
+  'other-words',
   // Takes that are recorded in Discord.
   'take-unreadable',
   'take-not-stored',

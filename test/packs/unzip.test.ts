@@ -119,6 +119,7 @@ test('every refusal has a text in both languages that shows nothing of a name bu
       cues: 'h',
       lang: 'de',
       languages: 'en, ru',
+      words: 'i',
     };
     const numbers = { number: 1, all: 2, most: 3, megabytes: 4, rate: 5, seconds: 6, usual: 7 };
     for (const language of ['en', 'ru'] as const) {

@@ -40,6 +40,7 @@ export const packs = {
   'too-fast': '{{file}} is spoken very fast: {{seconds}} s, where our narrator takes {{usual}} s. Speak it calmly.',
   'far-longer':
     '{{file}} lasts {{seconds}} s, where our narrator takes {{usual}} s. Is something else in it? Say only the line.',
+  'other-words': '{{file}} sounds more like “{{words}}” than like its own line. Listen to it: is the right line said?',
   'take-unreadable': 'This take arrived damaged. Say the line again.',
   'take-not-stored': 'This take could not be stored. Press Keep again.',
   lost: '{{file}} is missing, though pack.json names it. Build the pack again: npm run pack -- build',
