@@ -88,6 +88,28 @@ describe('a game that a person leads', () => {
     expect((await prompt()).step).not.toBe(step);
   });
 
+  test('tells its host after a minute without a press that it waits, and the town after three, once each', async () => {
+    const { environment, tables, gameId } = await led();
+    const told = () => environment.texts().filter((text) => text.startsWith('lead.idle'));
+    await environment.clock.move(59_999);
+    expect(told()).toEqual([]);
+    await environment.clock.move(1);
+    expect(told()).toEqual(['lead.idle {"person":"<@u20>"}']);
+    expect(environment.posts.at(-1)).toMatchObject({ room: 'town', mentions: ['u20'] });
+    await environment.clock.move(120_000);
+    expect(told().slice(1)).toEqual(['lead.idle.long {"person":"<@u20>"}']);
+    expect(environment.posts.at(-1)).toMatchObject({ room: 'town', mentions: [] });
+    await environment.clock.move(3_600_000);
+    expect(told()).toHaveLength(2);
+    for (const step of [1, 2]) expectSuccess(await tables.next(gameId, 'u20', step));
+    await rest();
+    // The first call lasts ten seconds.
+    await environment.clock.move(69_999);
+    expect(told()).toHaveLength(2);
+    await environment.clock.move(1);
+    expect(told()).toHaveLength(3);
+  });
+
   test('is where the host left it after a kill, and no player steps on', async () => {
     const { environment, process, tables, gameId } = await led();
     expectSuccess(await tables.next(gameId, 'u20', 1));

@@ -1,7 +1,7 @@
 import type { Notice } from '#engine/kernel/notices.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import { done } from '../model/answers.ts';
-import { awaitsPress, comingAfter, stepToEnd } from '../model/leading.ts';
+import { awaitsPress, comingAfter, isHostLed, stepToEnd } from '../model/leading.ts';
 import { usualPack } from '../model/pack-of.ts';
 import type { HostPrompt, Outcome } from '../ports/game-service.ts';
 import { audienceOf } from '../presentation/audience-of.ts';
@@ -10,6 +10,9 @@ import type { Announcer } from './announcer.ts';
 import { commonEnd } from './host-orders.ts';
 import type { HostedGame } from './hosted-game.ts';
 import type { TableContext } from './table-context.ts';
+
+/** The time for which a table waits for the press of its host before the host, and then the town, are told, ms. */
+const IDLE_MS = { 'lead.idle': 60_000, 'lead.idle.long': 180_000 } as const;
 
 /** The steps of a host who narrates in person: one press ends a step, and the time of the next begins by itself. */
 export class HostLeading {
@@ -23,6 +26,7 @@ export class HostLeading {
     this.#context = context;
     this.#hosted = hosted;
     this.#announcer = announcer;
+    context.signals.moved.on(() => this.#armIdle());
   }
 
   /** Returns the words to say now, and what comes next. */
@@ -81,6 +85,28 @@ export class HostLeading {
     const { game, deps } = this.#context;
     const until = commonEnd(game.now);
     return game.now.state.step?.number === number && until !== null && deps.clock.now() < until;
+  }
+
+  /** Sets the alarms for a host who does not press, counted from the end of the step's time. */
+  #armIdle(): void {
+    const { timers, game, run, tableState } = this.#context;
+    const { state, at } = game.now;
+    const waits = isHostLed(tableState.table) && run.runs && awaitsPress(state);
+    const since = Math.max(at, game.until ?? 0);
+    for (const key of ['lead.idle', 'lead.idle.long'] as const)
+      timers.set(key, waits ? since + IDLE_MS[key] : null, () => this.#tellIdle(key));
+  }
+
+  /** Tells that the table waits, unless the town is told that the host is away. */
+  #tellIdle(key: keyof typeof IDLE_MS): void {
+    const { game, tableState, presenter, run } = this.#context;
+    const { hostId, absences } = tableState.table;
+    const { step } = game.now.state;
+    if (!run.runs || absences.some(({ userId }) => userId === hostId)) return;
+    const isTrue = (): boolean => game.now.state.step === step && game.isOn;
+    const mentions = key === 'lead.idle' ? [hostId] : [];
+    const remark = { key, params: { person: `<@${hostId}>` } };
+    void presenter.direct.notify(remark, key === 'lead.idle' ? 'i' : 'j', mentions, { room: 'town', isTrue });
   }
 
   #named(step: Step): HostPrompt['coming'] {

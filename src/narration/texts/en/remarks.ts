@@ -178,6 +178,9 @@ export const remarks = {
   'lead.not-host': 'Only the host of this table can do this, or a moderator if the host is away.',
   'lead.gone':
     'The host of this table ({{person}}) is away. ⏳ A moderator can go on instead: press **Next** here, or use `/host lead`.',
+  'lead.idle': '{{person}}, the table waits for you: press **Next**. ⏳',
+  'lead.idle.long':
+    'The table has been waiting for its host ({{person}}) for three minutes. ⏳ A moderator can go on instead: press **Next** here, or use `/host lead`.',
   'lead.not-led':
     'I narrate this game. To narrate in person, open another table: `/game new`, option `host`, “I narrate in person and do not play”.',
   'lobby.not-here_one': '{{count}} player has not confirmed yet.',
