@@ -8,7 +8,8 @@ const failed = {
   // Frames of the emulator's gateway.
   servers: [260874801],
   stages: [],
-  walk: [],
+  // Two posts of one moment with the same nonce.
+  walk: [20225971],
 } as const satisfies Readonly<Record<string, readonly number[]>>;
 
 /**

@@ -2,7 +2,6 @@ import { isInvitation, remarksOf } from '../model/lobby-news.ts';
 import type { LobbyNews } from '../ports/journal.ts';
 import type { Audience, Message, Remark, Room } from '../ports/ports.ts';
 import type { OutputDeps } from './owned-output.ts';
-import { timedNonce } from './timed-nonce.ts';
 
 /** The room of a notification, the time for which it is true, and whether it goes with the lobby. */
 interface Notification extends Pick<Message, 'ofLobby'> {
@@ -15,6 +14,8 @@ export class DirectPosts {
   readonly #deps: Pick<OutputDeps, 'reconciler' | 'script' | 'clock'>;
   readonly #gameId: string;
   readonly #audience: () => Audience;
+  /** The time in the latest nonce, ms since 1970. */
+  #latest = 0;
 
   constructor(deps: Pick<OutputDeps, 'reconciler' | 'script' | 'clock'>, gameId: string, audience: () => Audience) {
     this.#deps = deps;
@@ -34,7 +35,7 @@ export class DirectPosts {
   ): Promise<boolean> {
     const { message: words } = this.#deps.script.remark(remark, this.#audience());
     const message = { ...words, mentions, ...(ofLobby === undefined ? {} : { ofLobby }) };
-    return this.#deps.reconciler.post(this.#gameId, room, message, this.#nonce(tag), isTrue);
+    return this.#deps.reconciler.post(this.#gameId, room, message, this.nonce(tag), isTrue);
   }
 
   /**
@@ -57,20 +58,22 @@ export class DirectPosts {
 
   /** Writes remarks in one post, without voice. `lobby`: the town does not exist yet. `isTrue`: see `Reconciler.post`. */
   write(room: 'lobby' | 'town', remarks: readonly Remark[], tag: string, isTrue: () => boolean): Promise<boolean> {
-    return this.#deps.reconciler.post(this.#gameId, room, { text: this.#joined(remarks) }, this.#nonce(tag), isTrue);
+    return this.#deps.reconciler.post(this.#gameId, room, { text: this.#joined(remarks) }, this.nonce(tag), isTrue);
   }
 
   /** Posts a remark in the town at once, while the store may not answer. It is dropped when the signal is aborted. */
   tellAtOnce(remark: Remark, tag: string, signal: AbortSignal): void {
     const { message } = this.#deps.script.remark(remark, this.#audience());
-    void this.#deps.reconciler.postAtOnce(this.#gameId, message, this.#nonce(tag), signal);
+    void this.#deps.reconciler.postAtOnce(this.#gameId, message, this.nonce(tag), signal);
   }
 
   #joined(remarks: readonly Remark[]): string {
     return remarks.map((each) => this.#deps.script.remark(each, this.#audience()).message.text).join('\n');
   }
 
-  #nonce(tag: string): string {
-    return timedNonce(this.#gameId, tag, this.#deps.clock);
+  /** The nonce of a post that is made once, now. Two posts of the same moment have two. */
+  nonce(tag: string): string {
+    this.#latest = Math.max(this.#latest + 1, this.#deps.clock.now());
+    return `${this.#gameId}-${tag}${this.#latest.toString(36)}`;
   }
 }

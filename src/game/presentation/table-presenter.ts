@@ -18,7 +18,6 @@ import { type RoomLine, roomLines, withExtras } from './room-lines.ts';
 import { RoomWait } from './room-wait.ts';
 import { hasNightSound, isStarted, type SceneSource } from './scene.ts';
 import { ShownMarks } from './shown-marks.ts';
-import { timedNonce } from './timed-nonce.ts';
 import { isPosted, type PageNote } from './town-pages.ts';
 
 /** The time limit for telling a town that the bot stops, ms. A service manager does not wait long. */
@@ -222,7 +221,7 @@ export class TablePresenter {
    * `Reconciler.post`. `heard` resolves when it was heard and could be read.
    */
   remark(remark: Remark, tag: string, isTrue?: () => boolean): { posted: Promise<boolean>; heard: Promise<void> } {
-    const nonce = timedNonce(this.#gameId, tag, this.#deps.clock);
+    const nonce = this.direct.nonce(tag);
     const lines = this.#inTown(remark);
     const posted = this.#output.post(lines, () => nonce, isTrue);
     return { posted, heard: this.#output.heard(lines, posted, this.#output.say(lines)) };
