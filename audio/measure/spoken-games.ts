@@ -14,6 +14,8 @@ import { isPublic, linesOf } from '#narration/lines-of.ts';
 import type { TownScene } from '#narration/scene.ts';
 import { wordingIn } from '#narration/words.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { compose } from '#voice/compose.ts';
+import type { Pack } from '#voice/pack.ts';
 import { simulate } from '../../src/simulator/game.ts';
 import { policies } from '../../src/simulator/policies/index.ts';
 
@@ -131,4 +133,29 @@ export function spokenLines({ news, rules, options, seats }: Told, language: Lan
     lines.push(...said.filter((cues) => cues.length > 0).map((cues) => ({ cues, ...now })));
   }
   return lines;
+}
+
+/** A night or a day, with the seconds of its voice and the rests in it. Waiting times are not counted. */
+export interface Stretch {
+  readonly name: 'first night' | 'later night' | 'day';
+  readonly seconds: number;
+  /** The rests alone, s. */
+  readonly rests: number;
+}
+
+/** The nights and days of a game. */
+export function stretchesOf(game: Told, language: Language, pack: Pack, detail: Detail): readonly Stretch[] {
+  const stretches = new Map<string, Stretch>();
+  for (const { cues, part, round } of spokenLines(game, language, detail)) {
+    if (part !== 'night' && part !== 'day') continue;
+    const name = part === 'day' ? 'day' : round === 1 ? 'first night' : 'later night';
+    const { seconds, rests } = stretches.get(`${part}${round}`) ?? { seconds: 0, rests: 0 };
+    const resting = cues.reduce((sum, item) => sum + ('pauseMs' in item ? item.pauseMs : 0), 0);
+    stretches.set(`${part}${round}`, {
+      name,
+      seconds: seconds + compose(pack, cues).ms / 1000,
+      rests: rests + resting / 1000,
+    });
+  }
+  return [...stretches.values()];
 }

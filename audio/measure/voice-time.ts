@@ -5,11 +5,8 @@
  */
 import path from 'node:path';
 import { details } from '#narration/detail.ts';
-import type { Language } from '#narration/language.ts';
-import { compose } from '#voice/compose.ts';
 import { loadPack } from '#voice/load-pack.ts';
-import type { Pack } from '#voice/pack.ts';
-import { simulatedGame, spokenLines, type Told } from './spoken-games.ts';
+import { type Stretch, simulatedGame, stretchesOf } from './spoken-games.ts';
 
 const GAMES = 6;
 const TABLES = [
@@ -22,24 +19,6 @@ const TABLES = [
   ['deck', 12],
   ['grand', 12],
 ] as const;
-
-interface Stretch {
-  readonly name: 'first night' | 'later night' | 'day';
-  seconds: number;
-}
-
-/** The seconds of voice of each night and day of a game. */
-function stretchesOf(game: Told, language: Language, pack: Pack, detail: (typeof details)[number]): readonly Stretch[] {
-  const stretches = new Map<string, Stretch>();
-  for (const { cues, part, round } of spokenLines(game, language, detail)) {
-    if (part !== 'night' && part !== 'day') continue;
-    const name = part === 'day' ? 'day' : round === 1 ? 'first night' : 'later night';
-    const stretch = stretches.get(`${part}${round}`) ?? { name, seconds: 0 };
-    stretch.seconds += compose(pack, cues).ms / 1000;
-    stretches.set(`${part}${round}`, stretch);
-  }
-  return [...stretches.values()];
-}
 
 function cell(stretches: readonly Stretch[], name: Stretch['name']): string {
   const all = stretches.filter((stretch) => stretch.name === name).map(({ seconds }) => seconds);
