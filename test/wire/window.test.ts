@@ -86,6 +86,8 @@ describe.skipIf(browserPath === null)('a person with a browser', () => {
       return hasEnded(me);
     });
 
+    // With all pages of the game, also edited ones.
+    expect(await accessibilityFaults(page)).toEqual([]);
     expect(player.actions.length).toBeGreaterThan(2);
     expect(faults).toEqual([]);
     expect(await counters(page)).toMatchObject({ errors: [] });

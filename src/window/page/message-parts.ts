@@ -84,7 +84,9 @@ function contentPart(page: Page, message: APIMessage): Item {
     else if (message.type === pinNote) node.append(element('em', {}, `📌 ${texts.pinnedOne}`));
     else node.append(markdown(page, content));
     if (edited !== null && content !== '') {
-      (node.lastElementChild ?? node).append(' ', element('span', { class: 'edited', title: edited }, texts.edited));
+      // A list has nothing but its items.
+      const end = node.querySelector(':scope > :is(ul, ol):last-child > :last-child') ?? node.lastElementChild ?? node;
+      end.append(' ', element('span', { class: 'edited', title: edited }, texts.edited));
     }
     return node;
   };

@@ -13,6 +13,7 @@ import {
 import { commands } from '#commands/index.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
+import { memberCommands } from '#discord/features/desk.ts';
 import type { Language } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import { ClipIndex } from '../../../src/demo/heard-cues.ts';
@@ -158,10 +159,9 @@ export class Fixture {
   async deploy(): Promise<void> {
     const offer = { rulebooks: rulebooks, rehearsal: true };
     const api = this.emulator.apiUrl;
-    await deployCommands(
-      commands.map((command) => command.data(offer)),
-      { token: this.#token, api },
-    );
+    const bodies = commands.map((command) => command.data(offer));
+    const onMembers = memberCommands.map((command) => command.data());
+    await deployCommands([...bodies, ...onMembers], { token: this.#token, api });
   }
 
   get host(): SimulatedUser {
