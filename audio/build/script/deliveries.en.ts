@@ -29,6 +29,11 @@ export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {
       [`against.${number}`, goingOn(`Against player ${en}`, 'and player one, three votes.')],
     ]),
   ),
+  // Measured: said so, these are less like the other numbers (audio/README.md).
+  'player.1-2': { within: 'So, [Player one] one vote.' },
+  'num.1': { within: 'So, [one] votes.' },
+  'num.7': { within: 'Now [seven].' },
+  'num.11': { within: '[Eleven] now.' },
   // Measured: the other sentences let these fall.
   'game.players': { within: 'So, [Players at the table] player two.' },
   'against.25': { within: 'So, [Against player twenty five] one vote.' },
