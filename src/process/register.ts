@@ -19,7 +19,8 @@ const TTL_MS = 60_000;
 /** The configuration as far as the commands depend on it. */
 type Offer = Pick<Config, 'token' | 'api' | 'devGuildId' | 'rehearsal' | 'readsTown'>;
 
-const wantedBy = ({ rehearsal, readsTown }: Offer) => {
+/** The definitions of all commands. */
+export const commandsOf = ({ rehearsal, readsTown }: Pick<Offer, 'rehearsal' | 'readsTown'>) => {
   const offer = { rulebooks: rulebooksOf(rulesets), rehearsal, readsTown };
   return [...commands.map((command) => command.data(offer)), ...memberCommands.map((command) => command.data())];
 };
@@ -31,14 +32,14 @@ const targetOf = ({ token, api, devGuildId }: Offer): DeployTarget => ({
 });
 
 /** Registers the commands in the guild `DEV_GUILD_ID` if it is set, and otherwise globally. Rejects as Discord refuses. */
-export const deploy = (offer: Offer): Promise<Deployed> => deployCommands(wantedBy(offer), targetOf(offer));
+export const deploy = (offer: Offer): Promise<Deployed> => deployCommands(commandsOf(offer), targetOf(offer));
 
 /** The digest of the commands and of the place where they belong. Of the token, it has only the id of the bot. */
 function digestOf(offer: Offer): string {
   const { token, api, devGuildId } = offer;
   const place = [token.split('.')[0], api, devGuildId];
   return createHash('sha256')
-    .update(JSON.stringify([place, wantedBy(offer)]))
+    .update(JSON.stringify([place, commandsOf(offer)]))
     .digest('hex');
 }
 

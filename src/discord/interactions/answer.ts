@@ -3,6 +3,7 @@ import {
   type AnySelectMenuInteraction,
   type ButtonInteraction,
   type ChatInputCommandInteraction,
+  type Interaction,
   MessageFlags,
   type ModalMessageModalSubmitInteraction,
   type UserContextMenuCommandInteraction,
@@ -25,7 +26,7 @@ export type Answerable = Press | CommandInteraction;
 /** The use of a command, as discord.js has it. */
 export type CommandInteraction = ChatInputCommandInteraction<'cached'> | UserContextMenuCommandInteraction<'cached'>;
 
-const isCommand = (interaction: Answerable): interaction is CommandInteraction =>
+export const isCommand = (interaction: Interaction<'cached'>): interaction is CommandInteraction =>
   interaction.isChatInputCommand() || interaction.isUserContextMenuCommand();
 
 /** Milliseconds that an answer may take before Discord is told that it will come. Discord itself waits 3 s. */

@@ -77,7 +77,7 @@ export class OwnPanels {
         this.#take(person, { origin: id, webhook, messageId: answered.given.messageId }, body);
       if (kind === 'redraw' && origin !== null) this.#take(person, { origin, webhook, messageId: '@original' }, body);
     }
-    if (pressed?.origin === origin) pressed?.changed();
+    if (pressed?.origin === origin) pressed.changed();
   }
 
   /**
@@ -165,6 +165,7 @@ class OwnPanel {
   #isChanged = false;
   #drawing: Promise<void> | null = null;
   #edit: Promise<unknown> | null = null;
+
   /** `state`: what is shown. Empty: it is not known. */
   constructor(place: PanelMessage, body: Body, parts: PanelParts, state: string) {
     this.origin = place.origin;

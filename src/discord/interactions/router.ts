@@ -27,6 +27,7 @@ import {
   type CommandInteraction,
   type Given,
   give,
+  isCommand,
   noteUnanswered,
   type Press,
 } from './answer.ts';
@@ -90,8 +91,7 @@ async function route(interaction: Interaction, services: GameServices): Promise<
     if (!interaction.isRepliable()) return;
     const content = t(languageOf(interaction.locale), 'ui:kind.guild-only');
     await interaction.reply({ content, flags: MessageFlags.Ephemeral });
-  } else if (interaction.isChatInputCommand() || interaction.isUserContextMenuCommand())
-    await runCommand(interaction, services);
+  } else if (isCommand(interaction)) await runCommand(interaction, services);
   else if (interaction.isAutocomplete()) await suggest(interaction, services);
   else if (isPress(interaction)) await runPress(interaction, services);
 }

@@ -10,18 +10,16 @@ import {
   UserRefusal,
   type VoiceVisit,
 } from 'discord-emulator';
-import { commands } from '#commands/index.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
-import { memberCommands } from '#discord/features/desk.ts';
 import type { Language } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import { ClipIndex } from '../../../src/demo/heard-cues.ts';
 import { namesIn } from '../../../src/demo/names.ts';
 import { NumberListener } from '../../../src/demo/number-listener.ts';
 import { endings, lineIn } from '../../../src/demo/spoken-lines.ts';
+import { commandsOf } from '../../../src/process/register.ts';
 import { setTable } from '../../discord/table-settings.ts';
-import { rulebooks } from '../../rulebooks.ts';
 import { makeTinyPack } from '../../voice/tiny-pack.ts';
 import { Bot } from './bot.ts';
 import { bundled } from './bundle.ts';
@@ -157,11 +155,8 @@ export class Fixture {
   }
 
   async deploy(): Promise<void> {
-    const offer = { rulebooks: rulebooks, rehearsal: true };
-    const api = this.emulator.apiUrl;
-    const bodies = commands.map((command) => command.data(offer));
-    const onMembers = memberCommands.map((command) => command.data());
-    await deployCommands([...bodies, ...onMembers], { token: this.#token, api });
+    const bodies = commandsOf({ rehearsal: true, readsTown: false });
+    await deployCommands(bodies, { token: this.#token, api: this.emulator.apiUrl });
   }
 
   get host(): SimulatedUser {

@@ -81,10 +81,8 @@ const latin = 'a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch - y
 export function newRoleId(names: readonly string[], taken: readonly string[], longest: number): string {
   const [made = ''] = names.map(idFrom).filter((each) => each !== '');
   const id = /^[a-z]/.test(made) ? made : `role-${made}`;
-  const numbered = [id, ...taken.map((_, index) => `-${index + 2}`)].map((each, index) =>
-    index === 0 ? cutId(id, longest) : `${cutId(id, longest - each.length)}${each}`,
-  );
-  return numbered.find((each) => !taken.includes(each))!;
+  const ends = ['', ...taken.map((_, index) => `-${index + 2}`)];
+  return ends.map((end) => cutId(id, longest - end.length) + end).find((each) => !taken.includes(each))!;
 }
 
 function idFrom(name: string): string {
