@@ -58,10 +58,20 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: TownScene
   Readied: () => [],
   VoteCast: () => [],
   // Nobody waits for a list of candidates without a vote.
-  BallotClosed: ({ tally: all, votes, defaulted, drawn = [], entitled }) => {
+  BallotClosed: ({ tally: all, votes, defaulted, drawn = [], entitled, last }) => {
     const tally = all.filter((row) => row.votes > 0);
-    return [line('vote.closed', { tally, votes, defaulted, drawn, ...(entitled === undefined ? {} : { entitled }) })];
+    return [
+      line('vote.closed', {
+        tally: last === undefined ? tally : [all.find(({ choice }) => choice === last) ?? { choice: last, votes: 0 }],
+        votes,
+        defaulted,
+        drawn,
+        ...(entitled === undefined ? {} : { entitled }),
+        ...(last === undefined ? {} : { called: true as const }),
+      }),
+    ];
   },
+  CallCounted: ({ choice, votes, by }) => [line('vote.counted', { choice, count: votes, voters: by })],
   NumberNamed: ({ seat, named, late = false }) => [line('duel.named', { seat, number: named, late })],
   DayOverran: () => [line('day.overran')],
   Fouled: ({ seat, reason, count, silent, technical }, scene) => [

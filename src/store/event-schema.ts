@@ -128,7 +128,9 @@ export const eventSchema = z.discriminatedUnion('type', [
     defaulted: z.array(seat),
     drawn: z.array(seat).exactOptional(),
     entitled: z.int().nonnegative().exactOptional(),
+    last: choice.exactOptional(),
   }),
+  z.strictObject({ type: z.literal('CallCounted'), choice, votes: z.int().nonnegative(), by: z.array(seat) }),
   z.strictObject({
     type: z.literal('NumberNamed'),
     seat,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { decode } from '#engine/kernel/codec.ts';
 import type { Options, SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
 import { rest } from './kit/clock.ts';
 import { choiceOn } from './kit/pages.ts';
@@ -6,25 +7,36 @@ import { expectSuccess, fullLobby, Process, refusal, TestEnvironment, until } fr
 
 const second = 1000;
 
-/** A table for six whose votes are called, with seats 5 and 3 up for the vote. */
+/** The rulebooks with called votes of nominees, with the options that bring them. */
+const calling: Readonly<Record<string, Options>> = {
+  six: { voting: 'called' },
+  club: { voting: 'called', ballot: 'nominees' },
+  grand: { voting: 'called' },
+  sport: { seating: 'joined' },
+};
+const rulebooks = Object.keys(calling);
+
+/** A table whose votes are called, with seats 3 and 5 up for the vote. */
 class CalledTable {
   readonly environment = new TestEnvironment();
   readonly process = new Process(this.environment);
   gameId = '';
 
-  static async begin(options: Options = {}): Promise<CalledTable> {
+  static async begin(ruleset = 'six'): Promise<CalledTable> {
     const table = new CalledTable();
     const { tables } = table.process;
-    table.gameId = await fullLobby(tables, 7, { options: { voting: 'called', ...options } });
+    table.gameId = await fullLobby(tables, 7, { ruleset, options: calling[ruleset]! });
     expectSuccess(await tables.start(table.gameId, 'u1'));
     for (const [by, seat] of [
-      [1, 5],
-      [2, 3],
+      [1, 3],
+      [2, 5],
     ] as const) {
-      await table.until(({ open, step }) => open && step?.kind === 'speech' && step.seat === by);
+      const isOffered = () =>
+        tables.insight(table.gameId, `u${by}`)!.view.choices.some(({ verb }) => verb === 'nominates');
+      await table.until(({ open, step }) => open && step !== null && 'seat' in step && step.seat === by && isOffered());
       expectSuccess(await tables.act(table.gameId, `u${by}`, { verb: 'nominates', targets: [seat] }));
     }
-    await table.untilCall(5);
+    await table.untilCall(3);
     return table;
   }
 
@@ -59,84 +71,142 @@ describe('F8: the page of a called vote', () => {
   test('shows who is being called, who is next, and each hand at once', async () => {
     const table = await CalledTable.begin();
     const first = table.step;
-    expect(table.choice!.call).toEqual({ choice: 5, next: 3, hands: [] });
-    expectSuccess(await table.press(1, 5, table.step));
+    expect(table.choice!.call).toEqual({ choice: 3, next: 5, hands: [] });
+    expectSuccess(await table.press(1, 3, table.step));
     await rest();
-    expect(table.choice!.call!.hands).toEqual([{ by: 1, choice: 5 }]);
-    await table.untilCall(3);
-    expectSuccess(await table.press(2, 3, table.step));
+    expect(table.choice!.call!.hands).toEqual([{ by: 1, choice: 3 }]);
+    await table.untilCall(5);
+    expectSuccess(await table.press(2, 5, table.step));
     await rest();
     expect(table.choice!.call).toEqual({
-      choice: 3,
+      choice: 5,
       next: null,
-      former: { choice: 5, step: first },
+      former: { choice: 3, step: first },
       hands: [
-        { by: 1, choice: 5 },
-        { by: 2, choice: 3 },
+        { by: 1, choice: 3 },
+        { by: 2, choice: 5 },
       ],
     });
   });
 });
 
-describe('F8: a press on the button of a call', () => {
-  test.each([50, 300, 800, 999])('counts for it, though Discord stamps it %s ms late', async (ms) => {
-    const table = await CalledTable.begin();
-    const { step } = table;
-    const end = table.environment.clock.now() + 4 * second;
-    await table.untilCall(3);
-    expectSuccess(await table.press(1, 5, step, end + ms));
-    await rest();
-    expect(table.choice!.call!.hands).toEqual([{ by: 1, choice: 5 }]);
-    // One hand each: the late vote is final.
-    expect(await table.press(1, 3, table.step)).toMatchObject(refusal('already-voted'));
-  });
+test('F8: a press on the button of a call counts while the next choice is still being announced', async () => {
+  const table = await CalledTable.begin();
+  const { step } = table;
+  table.environment.speechMs = 2 * second;
+  const end = table.environment.clock.now() + 4 * second;
+  await table.until(({ open, step: now }) => !open && now?.kind === 'ballot' && now.called === 5);
+  expectSuccess(await table.press(1, 3, step, end + 300));
+  await rest();
+  expect(table.choice!.call!.hands).toEqual([{ by: 1, choice: 3 }]);
+});
 
-  test('counts while the next choice is still being announced', async () => {
-    const table = await CalledTable.begin();
+describe.each(rulebooks)('F8: a press on the button of a call in %s', (ruleset) => {
+  test.each([50, 300, 800, 999])('counts for it, though Discord stamps it %s ms late', async (ms) => {
+    const table = await CalledTable.begin(ruleset);
     const { step } = table;
-    table.environment.speechMs = 2 * second;
     const end = table.environment.clock.now() + 4 * second;
-    await table.until(({ open, step: now }) => !open && now?.kind === 'ballot' && now.called === 3);
-    expectSuccess(await table.press(1, 5, step, end + 300));
+    await table.untilCall(5);
+    expectSuccess(await table.press(1, 3, step, end + ms));
     await rest();
-    expect(table.choice!.call!.hands).toEqual([{ by: 1, choice: 5 }]);
+    expect(table.town.hands).toEqual([{ by: 1, choice: 3 }]);
+    // One hand each: the late vote is final.
+    expect(await table.press(1, 5, table.step)).toMatchObject(refusal('already-voted'));
   });
 
   test('is refused a second after the call', async () => {
-    const table = await CalledTable.begin();
+    const table = await CalledTable.begin(ruleset);
     const { step } = table;
     const end = table.environment.clock.now() + 4 * second;
-    await table.untilCall(3);
-    expect(await table.press(1, 5, step, end + second)).toMatchObject(refusal('stale'));
+    await table.untilCall(5);
+    expect(await table.press(1, 3, step, end + second)).toMatchObject(refusal('stale'));
   });
 
   test.each([50, 300, 800])('counts for the last call as well, %s ms late', async (ms) => {
-    const table = await CalledTable.begin();
-    await table.untilCall(3);
+    const table = await CalledTable.begin(ruleset);
+    await table.untilCall(5);
     await table.environment.clock.move(4 * second + ms);
-    expectSuccess(await table.press(1, 3, table.step));
-    await table.until(({ step }) => step?.kind === 'speech' && step.purpose === 'last-word');
-    expect(table.town.step).toMatchObject({ seat: 3 });
+    expectSuccess(await table.press(1, 5, table.step));
+    await table.until(({ lastBallot }) => lastBallot != null);
+    expect(table.town.lastBallot!.votes[0]).toEqual({ by: 1, choice: 5 });
   });
 
   test('is too late a second after the last call', async () => {
-    const table = await CalledTable.begin();
-    await table.untilCall(3);
+    const table = await CalledTable.begin(ruleset);
+    await table.untilCall(5);
     const { step } = table;
     await table.environment.clock.move(5 * second);
-    expect(await table.press(1, 3, step)).toMatchObject(refusal('stale'));
+    expect(await table.press(1, 5, step)).toMatchObject(refusal('stale'));
   });
 
   test('is kept and replayed: a restarted table counts the late vote as before', async () => {
-    const table = await CalledTable.begin();
+    const table = await CalledTable.begin(ruleset);
     const { step } = table;
     const end = table.environment.clock.now() + 4 * second;
-    await table.untilCall(3);
-    expectSuccess(await table.press(1, 5, step, end + 300));
+    await table.untilCall(5);
+    expectSuccess(await table.press(1, 3, step, end + 300));
     table.process.kill();
     const process = new Process(table.environment);
     void process.tables.restore();
     await rest();
-    expect(process.tables.table(table.gameId)!.town.hands).toEqual([{ by: 1, choice: 5 }]);
+    expect(process.tables.table(table.gameId)!.town.hands).toEqual([{ by: 1, choice: 3 }]);
+  });
+});
+
+describe('F8: the count of a call', () => {
+  const counts = async ({ process, gameId }: CalledTable) =>
+    (await process.deps.journal.batches(gameId)).flatMap(({ events }) =>
+      events.map(decode).flatMap((event): readonly unknown[] => {
+        if (event.type === 'CallCounted') return [[event.choice, ...event.by]];
+        return event.type === 'BallotClosed' ? [{ last: event.last }] : [];
+      }),
+    );
+
+  test.each([50, 300, 800])('is told after the call, with a press %s ms late', async (ms) => {
+    const table = await CalledTable.begin('sport');
+    expectSuccess(await table.press(4, 3, table.step));
+    await table.environment.clock.move(4 * second + ms);
+    expect(await counts(table)).toEqual([]);
+    expectSuccess(await table.press(1, 3, table.step));
+    await table.untilCall(5);
+    expect(await counts(table)).toEqual([[3, 4, 1]]);
+    // The votes that have been told are not shown twice, and no press can count for that call any more.
+    expect(table.choice!.call).toEqual({ choice: 5, next: null, hands: [] });
+    const said = table.environment.said.map(({ cues }) => cues);
+    expect(said.filter((cues) => cues.includes('CallCounted'))).toHaveLength(1);
+  });
+
+  test('of the last call is told when the ballot closes, with the votes that were not given', async () => {
+    const table = await CalledTable.begin('sport');
+    expectSuccess(await table.press(4, 3, table.step));
+    await table.until(({ lastBallot }) => lastBallot != null);
+    expect(await counts(table)).toEqual([[3, 4], { last: 5 }]);
+    expect(table.town.lastBallot!.tally).toEqual([
+      { choice: 3, votes: 1 },
+      { choice: 5, votes: 9 },
+    ]);
+  });
+
+  test('is told once more with all others, if a press arrived after it or a voter has left', async () => {
+    const late = await CalledTable.begin('sport');
+    const { step } = late;
+    const end = late.environment.clock.now() + 4 * second;
+    await late.untilCall(5);
+    expectSuccess(await late.press(1, 3, step, end + 300));
+    await late.until(({ lastBallot }) => lastBallot != null);
+    expect(await counts(late)).toEqual([[3], { last: undefined }]);
+    const left = await CalledTable.begin('sport');
+    expectSuccess(await left.press(4, 3, left.step));
+    await left.untilCall(5);
+    expectSuccess(await left.process.tables.leave(left.gameId, 'u4'));
+    await left.until(({ lastBallot }) => lastBallot != null);
+    expect(await counts(left)).toEqual([[3, 4], { last: undefined }]);
+  });
+
+  test.each(['six', 'club', 'grand'])('is told at the end in %s', async (ruleset) => {
+    const table = await CalledTable.begin(ruleset);
+    expectSuccess(await table.press(4, 3, table.step));
+    await table.until(({ lastBallot }) => lastBallot != null);
+    expect(await counts(table)).toEqual([{ last: undefined }]);
   });
 });

@@ -122,6 +122,15 @@ describe('the narration of a table', () => {
     );
   });
 
+  it('F8: counts every call whatever the detail, and names the seat once', () => {
+    expect(each(line('vote.counted', { choice: 4, count: 3, voters: [1, 2, 3] }))).toEqual(
+      Array(3).fill('num.3 votes.many'),
+    );
+    const closed = { tally: [{ choice: 4, votes: 0 }], votes: [], defaulted: [], drawn: [], called: true } as const;
+    expect(each(line('vote.closed', closed))).toEqual(Array(3).fill('num.0 votes.many'));
+    expect(said(line('vote.counted', { choice: 4, count: 1, voters: [1] }), 'ru', 'sport', {})).toBe('num.1 votes.one');
+  });
+
   it('gives a tie its count, and does not name the same players again in the verdict', () => {
     const closed = { votes: [], defaulted: [], drawn: [] };
     const tied = [

@@ -34,7 +34,7 @@ const ties: ReadonlySet<string> = new Set([
 ]);
 
 /** A row of a count: a seat or another choice, with its votes. */
-interface Row {
+export interface Row {
   readonly choice: string;
   readonly votes: number;
 }
@@ -42,11 +42,13 @@ interface Row {
 /** The fact that a number alone tells about its seat. */
 type Bare = 'speaks' | 'is asked' | 'duels' | 'is voted on' | 'had a card';
 
+const opensBallot = /^vote\.(?:start|again|question)$/;
+
 /** The meaning of bare numbers from these words on. */
 const meanings: readonly (readonly [words: RegExp, bare: Bare])[] = [
   [/^nomination$/, 'is asked'],
   [/^vote\.duel$/, 'duels'],
-  [/^vote\.(?:start|again|question)$/, 'is voted on'],
+  [opensBallot, 'is voted on'],
   [/^win\./, 'had a card'],
   [/^(?:speech\.floor|duel\.drawn|night\.fall|vote\.closed|vote\.nobody|vote\.stay|sfx\.gavel)$/, 'speaks'],
 ];
@@ -111,12 +113,22 @@ class Listener {
     this.#endCall();
     if (this.#rows.length > 0) this.facts.push(countOf(this.#rows));
     if (this.#rows.length > 0) this.#bare = 'speaks';
-    this.#top = topOf(this.#rows) ?? this.#top;
+    if (this.#rows.length > 0 && this.#isNewBallot) this.#counts.clear();
+    if (this.#rows.length > 0) this.#isNewBallot = false;
+    for (const { choice, votes } of this.#rows) this.#counts.set(choice, votes);
     this.#rows = [];
   }
 
-  /** The seats with the most votes of the latest count. */
-  #top: readonly string[] = [];
+  /** True if a ballot has been opened since the latest count. */
+  #isNewBallot = false;
+  /** The counts of the latest ballot. */
+  readonly #counts = new Map<string, number>();
+
+  /** The choices with the most votes in the latest ballot. */
+  get #top(): readonly string[] {
+    const most = Math.max(...this.#counts.values());
+    return [...this.#counts].flatMap(([choice, votes]) => (votes === most ? [choice] : []));
+  }
 
   #numberAlone(): void {
     if (this.#bare === 'duels') this.#seats = [];
@@ -132,6 +144,7 @@ class Listener {
 
   /** Words that are about no seat. */
   #news(cue: string): void {
+    if (opensBallot.test(cue)) this.#isNewBallot = true;
     if (cue === 'vote.coin') this.#seats = [];
     this.#takeFloor();
     this.#isList = lists.has(cue);
@@ -152,6 +165,7 @@ class Listener {
     const what = aboutSeat[cue] ?? (cue.startsWith('foul.') && !aside.has(cue) ? cue : null);
     if (what !== null) this.facts.push(`${seat} ${what}`);
     if (what === 'is convicted' || what === 'is gone') this.#leavers = [seat!];
+    if (what === 'is gone') this.#counts.delete(`${seat}`);
     this.#bare = bareAfter(cue) ?? this.#bare;
   }
 
@@ -185,11 +199,6 @@ function numbered(cue: string): readonly [stem: string, number: number | null] {
   const [, stem, number] = /^(player|leaves|against|votes|num)\.(\d+)$/.exec(cue) ?? [];
   return stem === undefined ? [cue, null] : [stem, Number(number)];
 }
-
-const topOf = (rows: readonly Row[]): readonly string[] | null => {
-  const most = Math.max(...rows.map(({ votes }) => votes));
-  return rows.length === 0 ? null : rows.filter(({ votes }) => votes === most).map(({ choice }) => choice);
-};
 
 /** A count of votes in words of the record. */
 export const countOf = (rows: readonly Row[]): string =>

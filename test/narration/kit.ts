@@ -70,6 +70,7 @@ const paramsAt = (count: number): AllParams => {
     tally: all.map((choice) => ({ choice, votes: 1 })),
     votes: all.map((choice) => ({ by: choice, choice })),
     choice: count,
+    voters: all,
     defaulted: all,
     drawn: all,
     entitled: count,

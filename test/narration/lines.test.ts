@@ -123,6 +123,23 @@ describe('news for the town', () => {
     expect(lines({ type: 'BallotClosed', round: 1, ...result })).toEqual([line('vote.closed', result)]);
   });
 
+  it('F8: tells the count of a call after it, and at the end only what has not been told', () => {
+    expect(lines({ type: 'CallCounted', choice: 2, votes: 2, by: [1, 4] })).toEqual([
+      line('vote.counted', { choice: 2, count: 2, voters: [1, 4] }),
+    ]);
+    const votes = [1, 4].map((by) => ({ by, choice: 2 }));
+    const result = { votes, defaulted: [], drawn: [] };
+    const closed = { type: 'BallotClosed', round: 1, ...result, last: 5 } as const;
+    const others = [{ choice: 2, votes: 2 }];
+    expect(lines({ ...closed, tally: others })).toEqual([
+      line('vote.closed', { ...result, tally: [{ choice: 5, votes: 0 }], called: true }),
+    ]);
+    const one = { choice: 5, votes: 1 };
+    expect(lines({ ...closed, tally: [...others, one] })).toEqual([
+      line('vote.closed', { ...result, tally: [one], called: true }),
+    ]);
+  });
+
   it('is said to its end where it is a rule', () => {
     expect(lines({ type: 'DayBroke', day: 2, killed: [4] })[0]?.priority).toBe('rule');
     expect(line('speech.ten').priority).toBe('talk');

@@ -115,6 +115,16 @@ describe('in writing', () => {
     );
   });
 
+  it('F8: the count of a call names the voters, and that of the last call closes the vote', () => {
+    expect(textOf(line('vote.counted', { choice: 2, count: 2, voters: [1, 4] }), inEnglish, scene)).toBe(
+      '- **#2 Боб**: **2 votes** (#1, #4)',
+    );
+    const closed = line('vote.closed', {
+      ...{ tally: [{ choice: 5, votes: 0 }], votes: [{ by: 1, choice: 2 }], defaulted: [], drawn: [], called: true },
+    });
+    expect(textOf(closed, wordingOf('ru'), scene)).toBe('Голосование окончено. 🗳️\n- **№5 Eve**: 0 голосов');
+  });
+
   it('C21: a player who has no word may have time to nominate', () => {
     expect(textOf(line('speech.none', { seat: 2, seconds: 0 }), inEnglish, scene)).toBe(
       '**#2 Боб** may not speak today. 🤐',

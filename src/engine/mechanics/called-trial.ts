@@ -3,6 +3,8 @@ import type { FoldsOf, Mechanic, PhasePart } from '../kernel/mechanic.ts';
 import { type GameState, living } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
+import { tallyOf } from './ballot/tally.ts';
+import type { Ballot } from './ballot/types.ts';
 import { nextCall } from './calling.ts';
 import { trialOf, type Verdict } from './trial/state.ts';
 import { nominees, tell } from './trial/trial.ts';
@@ -68,12 +70,21 @@ function vote(turn: Turn, plan: CalledTrialPlan, among: readonly SeatNumber[], r
 }
 
 function call(turn: Turn, plan: CalledTrialPlan, round: number, choices: readonly VoteChoice[]): true {
+  if (turn.state.ballot) count(turn, turn.state.ballot);
   const called = turn.state.ballot ? nextCall(turn.state) : choices[0];
   const goesOn = turn.state.ballot ? ({ goesOn: true } as const) : null;
   return turn.begin(
     Object.assign({ kind: 'ballot' as const, round, choices, called: called! }, goesOn),
     plan.call(turn.state),
   );
+}
+
+/** Tells the count of the call that has just ended (F8). */
+function count(turn: Turn, { called, votes }: Ballot): void {
+  const told = tallyOf(turn.rules, turn.state, votes).find(({ choice }) => choice === called.at(-1));
+  if (!told) return;
+  const by = votes.filter(({ choice }) => choice === told.choice).map((vote) => vote.by);
+  turn.emit({ type: 'CallCounted', choice: told.choice, votes: told.votes, by });
 }
 
 /**

@@ -17,9 +17,17 @@ export interface CalledVote {
   readonly to: number | null;
 }
 
-/** Returns the calls of the open ballot, after an event that was stored at `at`. */
-export function callVote(calls: readonly CalledVote[], event: GameEvent, at: number): readonly CalledVote[] {
-  if (event.type === 'StepEnded') return calls.map((call) => (call.to === null ? { ...call, to: at } : call));
+/**
+ * Returns the calls of the open ballot, after an event that was stored at `at`. `until`: the end of the time that was
+ * running before it. A call may have been kept open longer for late presses.
+ */
+export function callVote(
+  calls: readonly CalledVote[],
+  event: GameEvent,
+  { at, until }: { readonly at: number; readonly until: number | null },
+): readonly CalledVote[] {
+  const to = Math.min(at, until ?? at);
+  if (event.type === 'StepEnded') return calls.map((call) => (call.to === null ? { ...call, to } : call));
   if (event.type !== 'StepBegan') return calls;
   const { step } = event;
   const choice = calledNow(step);
@@ -37,9 +45,13 @@ export function lateCall(
   return call === undefined ? null : { inCallOf: call.choice };
 }
 
-/** Returns the time for which the end of the open step waits for late presses, ms: at the last call of a ballot. */
+/**
+ * Returns the time for which the end of the open step waits for late presses, ms: at the last call of a ballot, and at
+ * every call whose count is told after it.
+ */
 export function graceOf(rules: Rules, state: GameState, speed: number): number {
   const { step } = state;
-  const isLast = step?.kind === 'ballot' && (step.called === undefined || nextCall(state) === undefined);
-  return isLast && isInOpen(rules, state) ? GRACE_MS / speed : 0;
+  if (step?.kind !== 'ballot' || !isInOpen(rules, state)) return 0;
+  const isCounted = rules.calledVote !== undefined || step.called === undefined || nextCall(state) === undefined;
+  return isCounted ? GRACE_MS / speed : 0;
 }

@@ -90,9 +90,9 @@ function clocksAfter(
   const clocks = { timing, day, numbers, calls };
   for (const event of events) {
     if (event.type === 'StepBegan') step = event.step;
+    clocks.calls = callVote(clocks.calls, event, { at, until: clocks.timing.until });
     clocks.timing = tick(clocks.timing, event, at, speed);
     clocks.day = dayAfter(clocks.day, event, at);
-    clocks.calls = callVote(clocks.calls, event, at);
     clocks.numbers = callNumber(clocks.numbers, event, { at, step, timing: clocks.timing });
   }
   return clocks;

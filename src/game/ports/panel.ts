@@ -164,9 +164,9 @@ export interface VoteCall {
   readonly choice: VoteChoice;
   /** The choice that is called next. `null`: this one is the last. */
   readonly next: VoteChoice | null;
-  /** The call before it. Its button stays for presses that are on their way to Discord. Missing: it is the first. */
+  /** The call before it. Its button stays for presses that are on their way to Discord. Missing: no press on it counts. */
   readonly former?: { readonly choice: VoteChoice; readonly step: number };
-  /** The votes so far, which everybody sees. */
+  /** The votes so far, which everybody sees, without those whose count has been told. */
   readonly hands: readonly CastVote[];
 }
 

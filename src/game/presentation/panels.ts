@@ -154,12 +154,17 @@ function calledOn({ game }: Scene, step: Step): { readonly called?: SeatNumber; 
   };
 }
 
-/** The call of a ballot, with the calls before and after it (F8). */
-function callOf({ state, calls }: Scene['game'], choice: VoteChoice): Omit<VoteCall, 'hands'> {
-  const former = calls.findLast(({ to }) => to !== null);
+/**
+ * The call of a ballot, with the calls before and after it (F8). A call whose count has been told has waited for late
+ * presses, and the lines above show its votes.
+ */
+function callOf({ state, calls, views }: Scene['game'], choice: VoteChoice): VoteCall {
+  const isCounted = (each: VoteChoice) => state.ballot?.counted.some((count) => count.choice === each) ?? false;
+  const former = calls.findLast((call) => call.to !== null && !isCounted(call.choice));
   return {
     choice,
     next: nextCall(state) ?? null,
+    hands: (views[0]!.hands ?? []).filter((hand) => !isCounted(hand.choice)),
     ...(former === undefined ? null : { former: { choice: former.choice, step: former.step } }),
   };
 }
@@ -178,9 +183,7 @@ function openChoice({ rules, game }: Scene, step: Step): StepChoice | null {
         kind: 'ballot',
         choices: (ballot ?? step).choices,
         voted: views[0]!.voted ?? [],
-        ...(step.called === undefined
-          ? null
-          : { call: { ...callOf(game, step.called), hands: views[0]!.hands ?? [] } }),
+        ...(step.called === undefined ? null : { call: callOf(game, step.called) }),
       };
     case 'appeal':
       return { kind: 'appeal' };

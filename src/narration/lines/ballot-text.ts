@@ -1,4 +1,5 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { Tally } from '#engine/mechanics/ballot/types.ts';
 import { choiceText, numbersText, rowsText, seatsText, spanText, withClock } from '../phrases.ts';
 import type { Scene } from '../scene.ts';
 import { t } from '../text.ts';
@@ -46,6 +47,18 @@ export function questionText(
 const barredText = (barred: readonly SeatNumber[], wording: Wording): readonly string[] =>
   barred.length === 0 ? [] : [t(wording, 'lines:vote.barred', { who: numbersText(barred, wording) })];
 
+/** The count of one choice, with its voters. */
+export function countText(
+  { choice, votes: count }: Tally,
+  by: readonly SeatNumber[],
+  wording: Wording,
+  scene: Scene,
+): string {
+  const params = { choice: choiceText(choice, wording, scene), votes: t(wording, 'words:votes', { count }) };
+  if (by.length === 0) return t(wording, 'lines:vote.row.none', params);
+  return t(wording, 'lines:vote.row', { ...params, by: numbersText(by, wording) });
+}
+
 /** The votes as they are read out: each choice with its voters by number. */
 export function closedText(
   { tally, votes, defaulted, drawn, entitled }: ClosedParams,
@@ -54,9 +67,7 @@ export function closedText(
 ): string {
   const rows = tally.map(({ choice, votes: count }) => {
     const by = votes.filter((vote) => vote.choice === choice).map((vote) => vote.by);
-    const params = { choice: choiceText(choice, wording, scene), votes: t(wording, 'words:votes', { count }) };
-    if (by.length === 0) return t(wording, 'lines:vote.row.none', params);
-    return t(wording, 'lines:vote.row', { ...params, by: numbersText(by, wording) });
+    return countText({ choice, votes: count }, by, wording, scene);
   });
   const notes = [
     ...(entitled === undefined ? [] : [t(wording, 'lines:vote.entitled', { entitled })]),

@@ -52,6 +52,13 @@ export interface QuestionParams extends Timed, Seats {
   readonly called?: true;
 }
 
+/** The votes for the choice that was called. `count`: their sum, in which some may have more weight (B28). */
+export interface CountParams {
+  readonly choice: VoteChoice;
+  readonly count: number;
+  readonly voters: readonly SeatNumber[];
+}
+
 /** A ballot that has been counted. */
 export interface ClosedParams {
   readonly tally: readonly Tally[];
@@ -61,6 +68,8 @@ export interface ClosedParams {
   readonly drawn: readonly SeatNumber[];
   /** The number of voters of whom more than half had to agree, if silence counts against (A8). */
   readonly entitled?: number;
+  /** The tally is that of the last call alone, and those of the others have been told (F8). */
+  readonly called?: true;
 }
 
 /**

@@ -5,9 +5,18 @@ import { type Language, languages } from '../language.ts';
 import { choiceText, rowsText, seatText, spanText, withClock } from '../phrases.ts';
 import { t } from '../text.ts';
 import { languageOf, type Wording } from '../words.ts';
-import { ballotText, closedText, questionText } from './ballot-text.ts';
+import { ballotText, closedText, countText, questionText } from './ballot-text.ts';
 import type { Definition, Definitions, FirstOf, Reveal } from './definition.ts';
-import type { BallotParams, CallParams, ClosedParams, Nothing, QuestionParams, Seats, Timed } from './params.ts';
+import type {
+  BallotParams,
+  CallParams,
+  ClosedParams,
+  CountParams,
+  Nothing,
+  QuestionParams,
+  Seats,
+  Timed,
+} from './params.ts';
 import {
   always,
   chosen,
@@ -63,6 +72,8 @@ export interface VoteLines {
   readonly judgement: Timed & Seats;
   /** A choice is being called (F8). */
   readonly 'vote.call': CallParams;
+  /** The count of a call (F8). */
+  readonly 'vote.counted': CountParams;
   /** The seats whose votes are missing in a ballot without abstention. */
   readonly 'vote.reminder': Timed & Seats;
   readonly 'vote.ten': Nothing;
@@ -119,7 +130,9 @@ function resultCues(results: readonly Tally[], wording: Wording): readonly (Cue 
 const closed: Definition<ClosedParams, Cue> = {
   text: (params, { wording, scene }) => closedText(params, wording, scene),
   headline: (_, { wording }) => t(wording, 'lines:headline.vote'),
-  cues: ({ tally, drawn }, { wording, detail }) => {
+  cues: ({ tally, drawn, called }, { wording, detail }) => {
+    // The counts of the other calls have been heard.
+    if (called) return [reveal, ...votes(tally[0]!.votes, wording)];
     const results = tally.filter(({ votes }) => votes > 0);
     const byLot = drawn.length > 0 ? (['vote.drawn'] as const) : [];
     if (detail === 'brief' || results.length === 0) return ['vote.closed', ...byLot, reveal];
@@ -182,6 +195,12 @@ export const voteLines: Definitions<VoteLines, Cue> = {
     // The page shows the call, large.
     onlySpoken: true,
     cues: ({ choice }) => [...(typeof choice === 'number' ? (['vote.against'] as const) : []), chosen(choice)],
+  },
+  'vote.counted': {
+    text: ({ choice, count, voters }, { wording, scene }) =>
+      rowsText([countText({ choice, votes: count }, voters, wording, scene)]),
+    // The choice has been called just before.
+    cues: ({ count }, { wording }) => votes(count, wording),
   },
   judgement: {
     text: ({ seats, seconds }, { wording, scene }) => {

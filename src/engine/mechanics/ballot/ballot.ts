@@ -1,7 +1,6 @@
 import { isBanned } from '../../kernel/bans.ts';
 import { type Change, unchanged } from '../../kernel/change.ts';
 import type { Act } from '../../kernel/commands.ts';
-import { copierOf, fieldsOf } from '../../kernel/copier.ts';
 import type { AudiencesOf, FoldsOf, Mechanic } from '../../kernel/mechanic.ts';
 import type { Choice } from '../../kernel/notices.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
@@ -26,7 +25,8 @@ import {
   withTrial,
 } from '../trial/state.ts';
 import { nominees } from '../trial/trial.ts';
-import { entitledTo, tallyOf } from './tally.ts';
+import { changedBallot, freshBallot, without } from './change.ts';
+import { entitledTo, lastCounted, tallyOf } from './tally.ts';
 import type { Ballot, BallotEvents, CastVote } from './types.ts';
 import { ballotView } from './view.ts';
 
@@ -40,17 +40,8 @@ const ballotAudience: AudiencesOf<BallotEvents> = {
     ...toSeat(by, { type: 'OwnVote', choice: open(choice) }),
   ],
   BallotClosed: (event) => toAll(event),
+  CallCounted: (event) => toAll(event),
 };
-
-const emptyBallot: Ballot = { round: 0, called: [], choices: [], about: [], barred: [], votes: [], voted: [] };
-
-const copyBallot = copierOf(fieldsOf(emptyBallot));
-
-/** Returns a copy of the ballot with this change. */
-const changedBallot = (ballot: Ballot, change: Partial<Ballot>): Ballot => Object.assign(copyBallot(ballot), change);
-
-const freshBallot = ({ round, choices, about = [], barred = [] }: Extract<Step, { kind: 'ballot' }>): Ballot =>
-  changedBallot(emptyBallot, { round, choices, about, barred });
 
 /** Returns the changes when a step of the vote begins. */
 function begun(state: GameState, step: Step): Change {
@@ -68,18 +59,6 @@ function begun(state: GameState, step: Step): Change {
     default:
       return unchanged;
   }
-}
-
-/** G11: removes the vote of a seat that leaves, and the votes for it. */
-function without({ ballot = null }: GameState, seat: SeatNumber): Ballot | null {
-  return (
-    ballot &&
-    changedBallot(ballot, {
-      choices: ballot.choices.filter((choice) => choice !== seat),
-      about: ballot.about.filter((each) => each !== seat),
-      votes: ballot.votes.filter((vote) => vote.by !== seat && vote.choice !== seat),
-    })
-  );
 }
 
 /** The changes of a vote. */
@@ -102,6 +81,9 @@ const ballotFold: FoldsOf<BallotEvents> = {
     ballot:
       ballot &&
       changedBallot(ballot, { votes: [...ballot.votes, { by, choice: open(choice) }], voted: [...ballot.voted, by] }),
+  }),
+  CallCounted: ({ ballot = null }, { choice, votes }) => ({
+    ballot: ballot && changedBallot(ballot, { counted: [...ballot.counted, { choice, votes }] }),
   }),
   BallotClosed: (state, event) => ({
     lastVotes: event.votes,
@@ -255,14 +237,10 @@ function closeBallot(turn: Turn): void {
     ...defaulted.map((by) => ({ by, choice: choices.at(-1)! })),
     ...drawn.map((by) => ({ by, choice: turn.rng.pick(choices) })),
   ];
-  const closed = {
-    type: 'BallotClosed',
-    round,
-    votes,
-    tally: tallyOf(turn.rules, turn.state, votes),
-    defaulted,
-  } as const;
-  turn.emit(Object.assign(closed, drawn.length > 0 ? { drawn } : null, entitledTo(turn.rules, turn.state, isVoter)));
+  const tally = tallyOf(turn.rules, turn.state, votes);
+  const closed = { type: 'BallotClosed', round, votes, tally, defaulted } as const;
+  const facts = [drawn.length > 0 ? { drawn } : null, entitledTo(turn.rules, turn.state, isVoter)];
+  turn.emit(Object.assign(closed, ...facts, lastCounted(turn.rules, turn.state, tally)));
 }
 
 function ballotChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {

@@ -1,7 +1,8 @@
 /** The sums of a ballot, where the vote of an own role may have another weight (B28). */
 import type { Rules } from '../../kernel/rules.ts';
 import { type GameState, living, seatOf } from '../../kernel/state.ts';
-import type { RoleId, SeatNumber } from '../../kernel/types.ts';
+import type { RoleId, SeatNumber, VoteChoice } from '../../kernel/types.ts';
+import { calledNow } from '../calling.ts';
 import type { CastVote, Tally } from './types.ts';
 
 /** The number for which the vote of a role counts (B28). */
@@ -28,6 +29,22 @@ export function entitledTo(
   if (!(rules.mandatoryVote || rules.calledVote) || !state.ballot?.choices.includes('all')) return {};
   const voters = living(state).filter(({ number }) => isVoter(rules, state, number));
   return { entitled: voters.reduce((sum, { role }) => sum + weightOf(rules, role), 0) };
+}
+
+/**
+ * Returns the choice that was called last, if the counts that have been told hold for all others. Otherwise returns
+ * `null`: a player may have left since, a missing vote may count for another choice, and a late press may have come
+ * after the count (F8).
+ */
+export function lastCounted(
+  { calledVote }: Rules,
+  { ballot, step }: GameState,
+  tally: readonly Tally[],
+): { readonly last: VoteChoice } | null {
+  const last = calledNow(step);
+  if (!ballot || last === undefined || !calledVote || !ballot.choices.includes(last)) return null;
+  const toldOf = (choice: VoteChoice) => ballot.counted.find((told) => told.choice === choice)?.votes ?? 0;
+  return tally.every(({ choice, votes }) => choice === last || votes === toldOf(choice)) ? { last } : null;
 }
 
 declare module '../../kernel/role.ts' {

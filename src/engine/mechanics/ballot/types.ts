@@ -26,7 +26,7 @@ export interface Put {
   readonly about?: readonly SeatNumber[];
 }
 
-/** The event of a ballot that everybody learns whole. */
+/** The events of a ballot that everybody learns whole. */
 interface PublicBallotEvents {
   readonly BallotClosed: {
     readonly round: number;
@@ -38,7 +38,11 @@ interface PublicBallotEvents {
     readonly drawn?: readonly SeatNumber[];
     /** The number of entitled voters, where a majority of them decides and not one of the votes given (A8). */
     readonly entitled?: number;
+    /** The choice that was called last, if the counts of all others have been told and still hold (F8). */
+    readonly last?: VoteChoice;
   };
+  /** A choice has been called, and has these votes of these seats (F8). */
+  readonly CallCounted: { readonly by: readonly SeatNumber[] } & Tally;
 }
 
 /** The events of a ballot. */
@@ -95,6 +99,8 @@ export interface Ballot {
   readonly barred: readonly SeatNumber[];
   /** The choices whose calls are over, where choices are called (F8). */
   readonly called: readonly VoteChoice[];
+  /** The counts that have been told, where each call is counted (F8). */
+  readonly counted: readonly Tally[];
   readonly votes: readonly CastVote[];
   /** The seats that have voted, also those whose candidate has left since (G11). */
   readonly voted: readonly SeatNumber[];

@@ -13,5 +13,6 @@ export const ballotView: ViewsOf<BallotNews> = {
     hands: choice === undefined ? hands : [...hands, { by, choice }],
   }),
   OwnVote: () => ({}),
+  CallCounted: () => ({}),
   BallotClosed: (_, { votes, tally }) => ({ lastBallot: { votes, tally } }),
 };
