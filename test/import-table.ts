@@ -113,7 +113,7 @@ export const table: Readonly<Record<string, Row>> = {
   'src/metrics/': { values: ['prom-client', 'node:'], types: ['src/game/ports/'] },
   // The page in the browser shares only the protocol with its server.
   'src/window/page/': {
-    values: ['discord-markdown-parser', 'opus-decoder'],
+    values: ['discord-markdown-parser', 'opus-decoder', 'preact'],
     types: ['src/window/protocol.ts', 'discord-emulator', 'discord-api-types/'],
   },
   // The window knows the bot only through the demo and the local Discord.

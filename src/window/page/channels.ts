@@ -1,8 +1,8 @@
 import type { ClientChannel, ClientVoiceState } from 'discord-emulator';
-import { button, element, sign, spoken } from './dom.ts';
+import { h, type JSX } from 'preact';
 import { nameOf, picture } from './names.ts';
-import type { Page } from './page.ts';
-import { type Item, patch } from './patch.ts';
+import { button, sign, spoken, useTopics } from './nodes.ts';
+import type { Page, PageProps } from './page.ts';
 
 /** Types of channels (docs: Channel Types). */
 const category = 4;
@@ -27,68 +27,63 @@ const parentOf = (channels: readonly ClientChannel[], { parentId }: ClientChanne
 const byPosition = (one: ClientChannel, other: ClientChannel): number =>
   one.position - other.position || Number(BigInt(one.id) - BigInt(other.id));
 
-/** Returns the list of channels with the people in the voice channels. */
-export function drawChannels(page: Page): HTMLElement {
+/** The list of channels with the people in the voice channels. */
+export function Channels({ page }: PageProps): JSX.Element {
   const { store, texts } = page;
-  const name = element('h2', {});
-  const list = element('ul', {});
-  const draw = (): void => {
-    name.textContent = [...store.maps.guild.values()][0]?.name ?? '';
-    patch(
-      list,
-      inOrder([...store.maps.channel.values()]).map((channel) => rowOf(page, channel)),
-    );
-    markSpeakers(page, list);
-  };
-  store.listen(['shown', 'guild', 'channel', 'voice', 'member', 'current'], draw);
-  store.listen(['speaking'], () => markSpeakers(page, list));
-  draw();
-  return element('nav', { class: 'channels', 'aria-label': texts.channels }, name, list);
-}
-
-function rowOf(page: Page, channel: ClientChannel): Item {
-  const { store } = page;
-  const isCurrent = store.channelId === channel.id;
-  const people = [...store.maps.voice.values()].filter(({ channelId }) => channelId === channel.id);
-  const names = people.map(({ userId }) => nameOf(page, userId));
-  const stamp = JSON.stringify([channel, isCurrent, people, names, store.mayAct, store.personId]);
-  const draw = (): HTMLElement => {
-    if (channel.type === category) return element('li', { class: 'category' }, element('h3', {}, channel.name));
-    const node = element('li', { 'data-channel': channel.id, class: isCurrent ? 'current' : '' });
-    node.append(
-      element('div', { class: 'channel-row' }, openButton(page, channel, isCurrent), joinButton(page, channel)),
-    );
-    if (channel.status) node.append(element('p', { class: 'status' }, channel.status));
-    if (people.length > 0) node.append(element('ul', {}, ...people.map((state) => drawPerson(page, state))));
-    return node;
-  };
-  return { key: channel.id, stamp, draw };
-}
-
-function openButton(page: Page, channel: ClientChannel, isCurrent: boolean): HTMLElement {
-  const { texts } = page;
-  const { mentions, name, unread } = channel;
-  const isUnread = unread > 0 && !isCurrent;
-  const node = button(
-    element('span', { class: 'channel-name' }, sign(isVoice(channel) ? '🔊 ' : '# '), name),
-    () => page.openChannel(channel.id),
-    {
-      class: isUnread ? 'channel unread' : 'channel',
-      'data-action': `open-${channel.id}`,
-      'aria-current': isCurrent ? 'page' : null,
-    },
+  useTopics(store, 'shown', 'guild', 'channel', 'voice', 'member', 'current');
+  const channels = inOrder([...store.maps.channel.values()]);
+  return h(
+    'nav',
+    { class: 'channels', 'aria-label': texts.channels },
+    h('h2', null, [...store.maps.guild.values()][0]?.name ?? ''),
+    h(
+      'ul',
+      null,
+      channels.map((channel) => rowOf(page, channel)),
+    ),
   );
-  if (isVoice(channel)) node.append(spoken(texts.voiceChannel));
-  if (mentions > 0 && !isCurrent) {
-    node.append(
-      element('span', { class: 'badge', 'aria-hidden': 'true' }, String(mentions)),
-      spoken(texts.mentioned(mentions)),
-    );
-  } else if (isUnread) node.append(spoken(texts.unread));
-  return node;
 }
 
-function joinButton(page: Page, channel: ClientChannel): HTMLElement | null {
+function rowOf(page: Page, channel: ClientChannel): JSX.Element {
+  const { store } = page;
+  const { id, name, status, type } = channel;
+  if (type === category) return h('li', { key: id, class: 'category' }, h('h3', null, name));
+  const isCurrent = store.channelId === id;
+  const people = [...store.maps.voice.values()].filter(({ channelId }) => channelId === id);
+  return h(
+    'li',
+    { key: id, 'data-channel': id, class: isCurrent ? 'current' : '' },
+    h('div', { class: 'channel-row' }, openButton(page, channel, isCurrent), joinButton(page, channel)),
+    status && h('p', { class: 'status' }, status),
+    people.length > 0 &&
+      h(
+        'ul',
+        null,
+        people.map((state) => h(PersonInVoice, { key: state.userId, page, state })),
+      ),
+  );
+}
+
+function openButton(page: Page, channel: ClientChannel, isCurrent: boolean): JSX.Element {
+  const { texts } = page;
+  const { id, mentions, name, unread } = channel;
+  const isUnread = unread > 0 && !isCurrent;
+  const isMentioned = mentions > 0 && !isCurrent;
+  const label = [
+    h('span', { class: 'channel-name' }, sign(isVoice(channel) ? '🔊 ' : '# '), name),
+    isVoice(channel) && spoken(texts.voiceChannel),
+    isMentioned && h('span', { class: 'badge', 'aria-hidden': 'true' }, String(mentions)),
+    isMentioned && spoken(texts.mentioned(mentions)),
+    !isMentioned && isUnread && spoken(texts.unread),
+  ];
+  return button(label, () => page.openChannel(id), {
+    class: isUnread ? 'channel unread' : 'channel',
+    'data-action': `open-${id}`,
+    'aria-current': isCurrent ? 'page' : undefined,
+  });
+}
+
+function joinButton(page: Page, channel: ClientChannel): JSX.Element | null {
   const { store, texts } = page;
   const isIn = store.maps.voice.get(store.personId)?.channelId === channel.id;
   if (!isVoice(channel) || !channel.canJoin || isIn) return null;
@@ -100,34 +95,26 @@ function joinButton(page: Page, channel: ClientChannel): HTMLElement | null {
   });
 }
 
-function drawPerson(page: Page, state: ClientVoiceState): HTMLElement {
-  const { texts } = page;
+function PersonInVoice({ page, state }: PageProps & { readonly state: ClientVoiceState }): JSX.Element {
+  const { store, texts } = page;
+  useTopics(store, 'speaking');
   const name = nameOf(page, state.userId);
+  const isSpeaking = store.speaking.has(state.userId);
   const isHostMuted = state.mute || state.suppress;
   const isDeaf = state.selfDeaf || state.deaf;
-  const mark = (icon: string, words: string): HTMLElement =>
-    element('span', { class: 'mark', title: words }, sign(icon), spoken(words));
-  return element(
+  const mark = (icon: string, words: string): JSX.Element =>
+    h('span', { class: 'mark', title: words }, sign(icon), spoken(words));
+  return h(
     'li',
     {
-      class: 'in-voice',
+      class: isSpeaking ? 'in-voice speaking' : 'in-voice',
       'data-user': state.userId,
-      'data-muted': isHostMuted ? 'host' : state.selfMute ? 'self' : null,
+      'data-muted': isHostMuted ? 'host' : state.selfMute ? 'self' : undefined,
     },
     picture(state.userId, name),
-    element('span', { class: 'name' }, name),
-    element('span', { class: 'spoken speaking-words' }),
+    h('span', { class: 'name' }, name),
+    h('span', { class: 'spoken speaking-words' }, isSpeaking ? texts.speaking : ''),
     isHostMuted ? mark('🚫', texts.hostMuted) : state.selfMute && mark('🔇', texts.muted),
     isDeaf && mark('🙉', texts.deaf),
   );
-}
-
-function markSpeakers({ store, texts }: Page, list: HTMLElement): void {
-  for (const node of list.querySelectorAll<HTMLElement>('.in-voice')) {
-    const isSpeaking = store.speaking.has(node.dataset.user ?? '');
-    if (node.classList.contains('speaking') === isSpeaking) continue;
-    node.classList.toggle('speaking', isSpeaking);
-    const words = node.querySelector('.speaking-words');
-    if (words) words.textContent = isSpeaking ? texts.speaking : '';
-  }
 }

@@ -1,72 +1,83 @@
-import type { ClientCommand, ClientOption } from 'discord-emulator';
-import type { OptionValue } from '../protocol.ts';
-import { button, element } from './dom.ts';
-import { drawOption, type OptionField } from './option-field.ts';
-import type { Page } from './page.ts';
+import type { ClientCommand } from 'discord-emulator';
+import { h, type JSX } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Answer, OptionValue } from '../protocol.ts';
+import { button } from './nodes.ts';
+import { OptionField, type ReadValue } from './option-field.ts';
+import type { Page, PageProps } from './page.ts';
 
-/** Returns the fields of a command. `close` is called when it was sent or is given up. */
-export function drawCommandForm(page: Page, command: ClientCommand, channelId: string, close: () => void): HTMLElement {
+interface CommandProps extends PageProps {
+  readonly command: ClientCommand;
+  readonly channelId: string;
+  /** Called when the command was sent or is given up. */
+  readonly close: () => void;
+}
+
+/** The fields of a command. */
+export function CommandForm({ page, command, channelId, close }: CommandProps): JSX.Element {
   const { texts } = page;
-  const fields = new Map<string, OptionField>();
-  const given = (): Readonly<Record<string, OptionValue>> => valuesOf(fields);
-  for (const option of command.options) {
-    const complete = async (): Promise<Awaited<ReturnType<Page['ask']>>> =>
-      page.ask({ type: 'complete', path: command.path, channelId, options: given(), focused: option.name });
-    fields.set(option.name, drawOption(page, option, complete));
+  const { path } = command;
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  const { given, fields } = useFields(page, command, channelId);
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, select, [type=submit]')?.focus(), []);
+  async function send(node: HTMLFormElement): Promise<void> {
+    if (node.ariaBusy === 'true') return;
+    node.ariaBusy = 'true';
+    const answer = await page.act({ type: 'command', path, channelId, options: given() });
+    node.ariaBusy = null;
+    setError(answer.error ?? null);
+    if (answer.error === undefined && form.current !== null) close();
   }
-  const error = element('p', { class: 'error', role: 'alert', hidden: true });
-  const form = element(
+  return h(
     'form',
-    { class: 'command', 'aria-label': `/${command.label}`, 'data-command-form': command.path },
-    element('p', { class: 'command-name' }, element('strong', {}, `/${command.label}`), ` ${command.description}`),
-    element(
-      'div',
-      { class: 'options' },
-      ...command.options.map((option) => labelled(page, option, fields.get(option.name))),
-    ),
-    error,
-    element(
+    {
+      ...{ class: 'command', ref: form, 'aria-label': `/${command.label}`, 'data-command-form': path },
+      onSubmit: (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }) => {
+        event.preventDefault();
+        void send(event.currentTarget);
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) close();
+      },
+    },
+    h('p', { class: 'command-name' }, h('strong', null, `/${command.label}`), ` ${command.description}`),
+    h('div', { class: 'options' }, fields),
+    h('p', { class: 'error', role: 'alert', hidden: error === null }, error),
+    h(
       'div',
       { class: 'row' },
-      element('button', { type: 'submit', class: 'primary', 'data-action': 'send' }, texts.send),
+      h('button', { type: 'submit', class: 'primary', 'data-action': 'send' }, texts.send),
       button(texts.cancel, close, { class: 'secondary', 'data-action': 'cancel' }),
     ),
   );
-  async function send(): Promise<void> {
-    if (form.ariaBusy === 'true') return;
-    form.ariaBusy = 'true';
-    const answer = await page.act({ type: 'command', path: command.path, channelId, options: given() });
-    form.ariaBusy = null;
-    error.textContent = answer.error ?? '';
-    error.hidden = answer.error === undefined;
-    if (answer.error === undefined && form.isConnected) close();
-  }
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void send();
-  });
-  form.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) close();
-  });
-  return form;
 }
 
-function labelled({ texts }: Page, option: ClientOption, field: OptionField | undefined): HTMLElement {
-  const isRequired = option.isRequired ? texts.required : texts.optional;
-  return element(
-    'div',
-    { class: 'field', 'data-option': option.name },
-    element('label', { for: field?.input.id ?? null }, option.label, element('small', {}, ` · ${isRequired}`)),
-    field?.node ?? null,
-    element('small', { id: `${field?.input.id}-about` }, option.description),
-  );
-}
-
-function valuesOf(fields: ReadonlyMap<string, OptionField>): Readonly<Record<string, OptionValue>> {
-  const values: Record<string, OptionValue> = {};
-  for (const [name, field] of fields) {
-    const value = field.value();
-    if (value !== null) values[name] = value;
-  }
-  return values;
+/** Returns the fields of a command's options, and the way to read what is given in them. */
+function useFields(page: Page, command: ClientCommand, channelId: string) {
+  const { path } = command;
+  const { texts } = page;
+  const id = useId();
+  const reads = useRef(new Map<string, ReadValue>()).current;
+  const given = (): Readonly<Record<string, OptionValue>> =>
+    Object.fromEntries(
+      [...reads].flatMap(([name, read]) => {
+        const value = read();
+        return value === null ? [] : [[name, value]];
+      }),
+    );
+  const fields = command.options.map((option, index) => {
+    const fieldId = `${id}-${index}`;
+    const need = option.isRequired ? texts.required : texts.optional;
+    const complete = (): Promise<Answer> =>
+      page.ask({ type: 'complete', path, channelId, options: given(), focused: option.name });
+    return h(
+      'div',
+      { key: option.name, class: 'field', 'data-option': option.name },
+      h('label', { htmlFor: fieldId }, option.label, h('small', null, ` · ${need}`)),
+      h(OptionField, { page, option, id: fieldId, complete, reads: (read) => void reads.set(option.name, read) }),
+      h('small', { id: `${fieldId}-about` }, option.description),
+    );
+  });
+  return { given, fields };
 }

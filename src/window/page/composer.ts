@@ -1,8 +1,10 @@
 import type { ClientCommand } from 'discord-emulator';
-import { drawCommandForm } from './command-form.ts';
-import { element } from './dom.ts';
-import type { Page } from './page.ts';
-import { type Suggestion, Suggestions } from './suggestions.ts';
+import { Fragment, h, type JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { CommandForm } from './command-form.ts';
+import { useListener, useTopics } from './nodes.ts';
+import type { Page, PageProps } from './page.ts';
+import { type Suggestion, useSuggestions } from './suggestions.ts';
 
 /** The most characters of a message (docs: Create Message). */
 const textLimit = 2_000;
@@ -10,114 +12,102 @@ const textLimit = 2_000;
 const mostHeight = 160;
 
 /** The place at the bottom in which a person writes messages and commands. */
-export class Composer {
-  readonly node: HTMLElement;
-  readonly #page: Page;
-  readonly #notice = element('p', { class: 'error', role: 'alert', hidden: true });
-  readonly #reason = element('p', { class: 'reason' });
-  readonly #commandPlace = element('div', { class: 'command-place' });
-  readonly #field = element('textarea', { id: 'composer', rows: 1, maxlength: textLimit, 'data-action': 'say' });
-  readonly #send: HTMLButtonElement;
-  readonly #form: HTMLFormElement;
-  readonly #suggestions: Suggestions;
-
-  constructor(page: Page) {
-    const { store, texts } = page;
-    this.#page = page;
-    this.#suggestions = new Suggestions(this.#field, texts.commands, ({ value }) => this.openCommand(value));
-    const attributes = { type: 'submit', class: 'send', 'data-action': 'send', 'aria-label': texts.send };
-    this.#send = element('button', attributes, '➤');
-    this.#form = element('form', { class: 'writing' }, this.#field, this.#send);
-    const parts = [this.#notice, this.#reason, this.#suggestions.list, this.#commandPlace, this.#form];
-    this.node = element('section', { class: 'composer', 'aria-label': texts.writing }, ...parts);
-    this.#field.addEventListener('input', () => this.#typed());
-    this.#field.addEventListener('keydown', (event) => this.#keyed(event));
-    this.#form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      void this.#say();
-    });
-    store.listen(['shown', 'current'], () => this.#leaveCommand());
-    store.listen(['shown', 'current', 'channel'], () => this.#allow());
-    this.#allow();
+export function Composer({ page }: PageProps): JSX.Element {
+  const { store, texts } = page;
+  useTopics(store, 'shown', 'current', 'channel', 'writing');
+  useListener(store, ['shown', 'current'], () => store.openCommand(null));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { channelId, commandPath, notice } = store;
+  const command = commandPath === null ? undefined : store.maps.command.get(commandPath);
+  const why = reasonOf(page);
+  function close(): void {
+    store.openCommand(null);
+    // The field can be focused when it is shown again.
+    window.setTimeout(() => field.current?.focus());
   }
+  return h(
+    'section',
+    { class: 'composer', 'aria-label': texts.writing },
+    h('p', { class: 'error', role: 'alert', hidden: notice === null }, notice),
+    h('p', { class: 'reason', hidden: why === null }, why),
+    h(
+      'div',
+      { class: 'command-place' },
+      command && channelId && h(CommandForm, { key: command.path, page, command, channelId, close }),
+    ),
+    h(Writing, { page, field, isHidden: command !== undefined, isDisabled: why !== null }),
+  );
+}
 
-  /** True while the person is writing something. */
-  get isUsed(): boolean {
-    return this.#field.value !== '' || this.#commandPlace.childElementCount > 0;
-  }
+interface WritingProps extends PageProps {
+  readonly field: { current: HTMLTextAreaElement | null };
+  readonly isHidden: boolean;
+  readonly isDisabled: boolean;
+}
 
-  /** Shows an error above the field, or removes it. */
-  tell(error: string | null): void {
-    this.#notice.textContent = error ?? '';
-    this.#notice.hidden = error === null;
-  }
-
-  /** Shows the fields of a command instead of the text field. */
-  openCommand(path: string): void {
-    const { store } = this.#page;
-    const command = store.maps.command.get(path);
-    if (command === undefined || store.channelId === null || !store.mayAct) return;
-    this.tell(null);
-    this.#field.value = '';
-    this.#suggestions.show([]);
-    const node = drawCommandForm(this.#page, command, store.channelId, () => {
-      this.#leaveCommand();
-      this.#field.focus();
-    });
-    this.#commandPlace.replaceChildren(node);
-    this.#form.hidden = true;
-    node.querySelector<HTMLElement>('input, select, [type=submit]')?.focus();
-  }
-
-  #leaveCommand(): void {
-    this.#commandPlace.replaceChildren();
-    this.#form.hidden = false;
-  }
-
-  async #say(): Promise<void> {
-    const text = this.#field.value.trim();
-    const { channelId } = this.#page.store;
-    if (text === '' || channelId === null || this.#form.ariaBusy === 'true') return;
-    if (text.startsWith('/')) {
-      this.tell(this.#page.texts.noCommand);
-      return;
-    }
-    this.#form.ariaBusy = 'true';
-    const isSent = await this.#page.tryTo({ type: 'say', channelId, text });
-    this.#form.ariaBusy = null;
-    if (isSent) this.#field.value = '';
-    fitHeight(this.#field);
-  }
-
-  #typed(): void {
-    const { commands, text } = { commands: this.#page.store.maps.command, text: this.#field.value };
-    this.tell(null);
-    fitHeight(this.#field);
+/** The text field, its suggestions and its button. */
+function Writing({ page, field, isHidden, isDisabled }: WritingProps): JSX.Element {
+  const { store, texts } = page;
+  const form = useRef<HTMLFormElement>(null);
+  const suggestions = useSuggestions(texts.commands, ({ value }) => page.openCommand(value));
+  const setText = (text: string): void => writeText(store, field.current, text);
+  useListener(store, ['writing'], () => store.commandPath !== null && setText(''));
+  function typed(text: string): void {
+    store.tell(null);
+    setText(text);
     const isCommand = text.startsWith('/') && !text.includes('\n');
-    this.#suggestions.show(isCommand ? matching([...commands.values()], text.slice(1)) : []);
+    suggestions.show(isCommand ? matching([...store.maps.command.values()], text.slice(1)) : []);
   }
-
-  #keyed(event: KeyboardEvent): void {
+  function keyed(event: KeyboardEvent): void {
     if (event.isComposing) return;
-    if (this.#suggestions.useKey(event)) event.preventDefault();
+    if (suggestions.useKey(event)) event.preventDefault();
     else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
-      this.#form.requestSubmit();
+      form.current?.requestSubmit();
     }
   }
-
-  /** Shows whether the person may write in the open channel. */
-  #allow(): void {
-    const { store, texts } = this.#page;
-    const channel = store.maps.channel.get(store.channelId ?? '');
-    const why = reasonOf(this.#page);
-    this.#field.disabled = why !== null;
-    this.#send.disabled = why !== null;
-    this.#field.placeholder = channel && why === null ? texts.writeTo(channel.name) : '';
-    this.#field.ariaLabel = channel ? texts.writeTo(channel.name) : texts.writing;
-    this.#reason.textContent = why ?? '';
-    this.#reason.hidden = why === null;
+  function submitted(event: SubmitEvent & { readonly currentTarget: HTMLFormElement }): void {
+    event.preventDefault();
+    void say(page, event.currentTarget, field.current?.value.trim() ?? '').then((isSent) => isSent && setText(''));
   }
+  const channel = store.maps.channel.get(store.channelId ?? '');
+  const text = h('textarea', {
+    ...suggestions.attributes,
+    ...{ id: 'composer', rows: 1, maxLength: textLimit, 'data-action': 'say', ref: field, disabled: isDisabled },
+    placeholder: channel && !isDisabled ? texts.writeTo(channel.name) : '',
+    'aria-label': channel ? texts.writeTo(channel.name) : texts.writing,
+    onInput: ({ currentTarget }: Event & { readonly currentTarget: HTMLTextAreaElement }) => typed(currentTarget.value),
+    onKeyDown: keyed,
+  });
+  const send = { type: 'submit', class: 'send', 'data-action': 'send', 'aria-label': texts.send } as const;
+  const button = h('button', { ...send, disabled: isDisabled }, '➤');
+  return h(
+    Fragment,
+    null,
+    suggestions.list,
+    h('form', { class: 'writing', ref: form, hidden: isHidden, onSubmit: submitted }, text, button),
+  );
+}
+
+function writeText(store: Page['store'], field: HTMLTextAreaElement | null, text: string): void {
+  store.hasText = text !== '';
+  if (field === null) return;
+  if (field.value !== text) field.value = text;
+  fitHeight(field);
+}
+
+/** Sends a message. Resolves to true if it was sent. */
+async function say(page: Page, form: HTMLFormElement, text: string): Promise<boolean> {
+  const { channelId } = page.store;
+  if (text === '' || channelId === null || form.ariaBusy === 'true') return false;
+  if (text.startsWith('/')) {
+    page.store.tell(page.texts.noCommand);
+    return false;
+  }
+  form.ariaBusy = 'true';
+  const isSent = await page.tryTo({ type: 'say', channelId, text });
+  form.ariaBusy = null;
+  return isSent;
 }
 
 /** Returns the reason why the person cannot write, or `null`. */

@@ -1,112 +1,149 @@
+import { h, type JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { type Component, kinds } from './component-types.ts';
-import { element, newId, select } from './dom.ts';
 import { type Line, linesOf } from './menu-options.ts';
-import { withAbout } from './menus.ts';
-import type { Page } from './page.ts';
+import { boxesOf } from './menus.ts';
+import { optionOf } from './nodes.ts';
+import type { Page, PageProps } from './page.ts';
 
 type FieldValue = string | boolean | readonly string[];
 
-export interface FormField {
-  readonly customId: string;
-  readonly node: HTMLElement;
-  readonly isRequired: boolean;
-  /** True for several boxes, which have a legend instead of a label. */
-  readonly isGroup: boolean;
-  readonly value: () => FieldValue;
-}
+/** The kinds of field, by the way in which their value is read. */
+type FieldKind = 'text' | 'checkbox' | 'menu' | 'radios' | 'checks';
 
 const paragraph = 2;
+/** The most characters of a text (docs: Text Input). */
+const textLimit = 4_000;
 
-/** Returns the field of a component, or `null` for a component that the page does not know. */
-export function drawField(page: Page, component: Component): FormField | null {
+/** Returns the kind of a component, or `null` for a component that the page does not know. */
+export function kindOf(page: Page, component: Component): FieldKind | null {
   switch (component.type) {
     case kinds.textInput:
-      return drawText(component);
+      return 'text';
     case kinds.checkbox:
-      return drawCheckbox(component);
+      return 'checkbox';
     case kinds.radios:
-      return drawBoxes(component, 'radio', ownLines(component), 1);
+      return 'radios';
     case kinds.checkboxes:
-      return drawBoxes(component, 'checkbox', ownLines(component), component.max_values ?? Number.POSITIVE_INFINITY);
+      return 'checks';
     case kinds.stringSelect:
     case kinds.userSelect:
     case kinds.roleSelect:
     case kinds.mentionableSelect:
     case kinds.channelSelect:
-      return drawMenuField(page, component);
+      return mostOf(page, component) > 1 ? 'checks' : 'menu';
     default:
       return null;
   }
 }
 
-const ownLines = (component: Component): readonly Line[] =>
-  (component.options ?? []).map(({ value, label, description = null, default: isChosen = false }) => ({
+/** Returns true if the field must be filled in. */
+export const isRequired = ({ required, type }: Component): boolean => type !== kinds.checkbox && required !== false;
+
+function fieldLines(page: Page, component: Component): readonly Line[] {
+  if (component.type !== kinds.radios && component.type !== kinds.checkboxes) return linesOf(page, component);
+  return (component.options ?? []).map(({ value, label, description = null, default: isChosen = false }) => ({
     value,
     label,
     about: description,
     isChosen,
   }));
+}
 
-function drawText(component: Component): FormField {
-  const {
-    custom_id: customId = '',
-    max_length: most,
-    min_length: least,
+function mostOf(page: Page, component: Component): number {
+  if (component.type === kinds.checkboxes) return component.max_values ?? Number.POSITIVE_INFINITY;
+  return Math.min(component.max_values ?? 1, linesOf(page, component).length);
+}
+
+interface FieldProps extends PageProps {
+  readonly component: Component;
+  readonly kind: FieldKind;
+  readonly id: string;
+  /** The id of the description. */
+  readonly aboutId: string | undefined;
+  readonly words: JSX.Element;
+}
+
+/** A field of a form. Its value is read from the page when the form is sent. */
+export function Field({ page, component, kind, id, aboutId, words }: FieldProps): JSX.Element {
+  const { custom_id: customId = '', default: isChecked = false } = component;
+  const common = { id, 'data-custom-id': customId, 'aria-describedby': aboutId };
+  switch (kind) {
+    case 'text':
+      return drawText(component, common);
+    case 'checkbox':
+      return h('input', { ...common, type: 'checkbox', defaultChecked: isChecked });
+    case 'menu':
+      return drawSelect(page, component, common);
+    case 'radios':
+    case 'checks':
+      return h(BoxField, { page, component, kind, common, words });
+  }
+}
+
+interface Common {
+  readonly id: string;
+  readonly 'data-custom-id': string;
+  readonly 'aria-describedby': string | undefined;
+}
+
+function drawText(component: Component, common: Common): JSX.Element {
+  const { max_length: most, min_length: least, placeholder, style, value } = component;
+  const attributes = {
+    ...common,
+    required: isRequired(component),
+    maxLength: most ?? textLimit,
+    minLength: least,
     placeholder,
-    required,
-    style,
-    value,
-  } = component;
-  const isRequired = required !== false;
-  const limits = { maxlength: most ?? 4_000, minlength: least ?? null, placeholder: placeholder ?? null };
-  const attributes = { id: newId(), 'data-custom-id': customId, required: isRequired, ...limits };
-  const node =
-    style === paragraph
-      ? element('textarea', { ...attributes, rows: 5 })
-      : element('input', { ...attributes, type: 'text' });
-  node.value = value ?? '';
-  return { customId, node, isRequired, isGroup: false, value: () => node.value };
-}
-
-function drawCheckbox({ custom_id: customId = '', default: isChecked = false }: Component): FormField {
-  const node = element('input', { type: 'checkbox', id: newId(), 'data-custom-id': customId, checked: isChecked });
-  return { customId, node, isRequired: false, isGroup: false, value: () => node.checked };
-}
-
-function drawMenuField(page: Page, menu: Component): FormField {
-  const lines = linesOf(page, menu);
-  const most = Math.min(menu.max_values ?? 1, lines.length);
-  if (most > 1) return drawBoxes(menu, 'checkbox', lines, most);
-  const customId = menu.custom_id ?? '';
-  const isRequired = menu.required !== false;
-  const chosen = lines.find(({ isChosen }) => isChosen)?.value ?? '';
-  const empty = { value: '', label: menu.placeholder ?? page.texts.nothing };
-  const attributes = { id: newId(), 'data-custom-id': customId, required: isRequired };
-  const node = select([empty, ...lines], chosen, attributes);
-  return { customId, node, isRequired, isGroup: false, value: () => (node.value === '' ? [] : [node.value]) };
-}
-
-function drawBoxes(component: Component, type: 'radio' | 'checkbox', lines: readonly Line[], most: number): FormField {
-  const { custom_id: customId = '', required } = component;
-  const isRequired = required !== false;
-  const name = newId();
-  const boxes = lines.map(({ value, isChosen }) =>
-    element('input', { type, name, value, checked: isChosen, required: type === 'radio' && isRequired }),
-  );
-  const labels = lines.map(({ label, about }, index) =>
-    element('label', {}, boxes[index] ?? null, withAbout(label, about)),
-  );
-  const node = element('fieldset', { class: 'checks', id: newId(), 'data-custom-id': customId }, ...labels);
-  const chosen = (): readonly string[] => boxes.filter(({ checked }) => checked).map(({ value }) => value);
-  const limit = (): void => {
-    const count = chosen().length;
-    for (const box of boxes) box.disabled = type === 'checkbox' && !box.checked && count >= most;
-    const isShort = type === 'checkbox' && count < (component.min_values ?? (isRequired ? 1 : 0));
-    boxes[0]?.toggleAttribute('required', isShort || (type === 'radio' && isRequired));
+    defaultValue: value ?? '',
   };
-  node.addEventListener('change', limit);
-  limit();
-  const value = (): FieldValue =>
-    type === 'radio' && component.type === kinds.radios ? (chosen()[0] ?? '') : chosen();
-  return { customId, node, isRequired, isGroup: true, value };
+  return style === paragraph ? h('textarea', { ...attributes, rows: 5 }) : h('input', { ...attributes, type: 'text' });
+}
+
+function drawSelect(page: Page, menu: Component, common: Common): JSX.Element {
+  const lines = linesOf(page, menu);
+  const chosen = lines.find(({ isChosen }) => isChosen)?.value ?? '';
+  return h(
+    'select',
+    { ...common, required: isRequired(menu) },
+    optionOf('', menu.placeholder ?? page.texts.nothing, chosen === ''),
+    lines.map(({ value, label }) => optionOf(value, label, value === chosen)),
+  );
+}
+
+type BoxProps = Pick<FieldProps, 'page' | 'component' | 'kind' | 'words'> & { readonly common: Common };
+
+function BoxField({ page, component, kind, common, words }: BoxProps): JSX.Element {
+  const lines = fieldLines(page, component);
+  const [chosen, change] = useState<readonly string[]>(
+    lines.filter(({ isChosen }) => isChosen).map(({ value }) => value),
+  );
+  const type = kind === 'radios' ? 'radio' : 'checkbox';
+  const least = component.min_values ?? (isRequired(component) ? 1 : 0);
+  const isAsked = type === 'radio' ? isRequired(component) : chosen.length < least;
+  const most = type === 'radio' ? 1 : mostOf(page, component);
+  return h(
+    'fieldset',
+    { ...common, class: 'checks' },
+    h('legend', null, words),
+    boxesOf({ type, lines, most, chosen, change, name: common.id, isAsked }),
+  );
+}
+
+/** Reads the value of a field. */
+export function readField(form: HTMLElement, customId: string, kind: FieldKind): FieldValue {
+  const node = form.querySelector<HTMLInputElement>(`[data-custom-id="${CSS.escape(customId)}"]`);
+  const chosen = [...(node?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].map(({ value }) => value);
+  switch (kind) {
+    case 'text':
+      return node?.value ?? '';
+    case 'checkbox':
+      return node?.checked ?? false;
+    case 'menu':
+      return node === null || node.value === '' ? [] : [node.value];
+    case 'radios':
+      return chosen[0] ?? '';
+    case 'checks':
+      return chosen;
+  }
 }

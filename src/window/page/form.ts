@@ -1,69 +1,90 @@
+import { h, type JSX } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Form } from '../protocol.ts';
 import { type Component, kinds } from './component-types.ts';
-import { button, element, newId } from './dom.ts';
-import { drawField, type FormField } from './form-field.ts';
+import { Field, isRequired, kindOf, readField } from './form-field.ts';
 import { markdown } from './markdown.ts';
-import type { Page } from './page.ts';
+import { button, useTopics } from './nodes.ts';
+import type { Page, PageProps } from './page.ts';
 
-/** Opens a form of the bot over the page. */
-export function openForm(page: Page, form: Form): void {
-  const { texts } = page;
-  const titleId = newId();
-  const fields: FormField[] = [];
-  const parts = (form.components as readonly Component[]).map((component) => drawPart(page, component, fields));
-  const error = element('p', { class: 'error', role: 'alert', hidden: true });
-  const node = element(
-    'form',
-    {},
-    element('h2', { id: titleId }, form.title),
-    ...parts,
-    error,
-    element(
-      'div',
-      { class: 'row end' },
-      button(texts.cancel, () => dialog.close(), { class: 'secondary', 'data-action': 'cancel' }),
-      element('button', { type: 'submit', class: 'primary', 'data-action': 'submit' }, texts.submit),
-    ),
-  );
-  const dialog = element('dialog', { class: 'form', 'aria-labelledby': titleId, 'data-form': form.id }, node);
-  const opener = document.activeElement;
-  async function submit(): Promise<void> {
-    if (node.ariaBusy === 'true') return;
-    node.ariaBusy = 'true';
-    const values = Object.fromEntries(fields.map(({ customId, value }) => [customId, value()]));
-    const answer = await page.act({ type: 'submit', formId: form.id, fields: values });
-    node.ariaBusy = null;
-    error.textContent = answer.error ?? '';
-    error.hidden = answer.error === undefined;
-    if (answer.error === undefined) dialog.close();
-  }
-  node.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void submit();
-  });
-  dialog.addEventListener('close', () => {
-    dialog.remove();
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
+/** The form of the bot that is open over the page, if there is one. */
+export function OpenForm({ page }: PageProps): JSX.Element | null {
+  useTopics(page.store, 'writing', 'shown');
+  const { form } = page.store;
+  return form && h(FormDialog, { key: form.id, page, form });
 }
 
-/** Returns a part of a form. Its fields are added to `fields`. */
-function drawPart(page: Page, component: Component, fields: FormField[]): HTMLElement {
-  const { components = [], component: inner, content, type } = component;
-  if (type === kinds.text) return element('div', { class: 'content' }, markdown(page, content ?? ''));
-  if (type === kinds.row) return element('div', {}, ...components.map((part) => drawPart(page, part, fields)));
-  const field = drawField(page, inner ?? component);
-  if (field === null) return element('p', { class: 'reason' }, component.label ?? '');
-  fields.push(field);
-  const { label = '', description } = component;
-  const about = description ? element('small', { id: `${field.node.id}-about` }, description) : null;
-  if (about) field.node.setAttribute('aria-describedby', about.id);
-  const words = [label, element('small', {}, ` · ${field.isRequired ? page.texts.required : page.texts.optional}`)];
-  if (field.isGroup) {
-    field.node.prepend(element('legend', {}, ...words));
-    return element('div', { class: 'field' }, field.node, about);
+function FormDialog({ page, form }: PageProps & { readonly form: Form }): JSX.Element {
+  const { store, texts } = page;
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  const parts = partsOf(form.components as readonly Component[]);
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      dialog.current?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  const close = (): void => {
+    if (store.form === form) store.openForm(null);
+  };
+  async function submit(node: HTMLFormElement): Promise<void> {
+    if (node.ariaBusy === 'true') return;
+    node.ariaBusy = 'true';
+    const values = parts.flatMap((component) => {
+      const [field, kind] = [fieldOf(component), kindOf(page, fieldOf(component))];
+      return kind === null ? [] : [[field.custom_id ?? '', readField(node, field.custom_id ?? '', kind)] as const];
+    });
+    const answer = await page.act({ type: 'submit', formId: form.id, fields: Object.fromEntries(values) });
+    node.ariaBusy = null;
+    setError(answer.error ?? null);
+    if (answer.error === undefined) close();
   }
-  return element('div', { class: 'field' }, element('label', { for: field.node.id }, ...words), about, field.node);
+  return h(
+    'dialog',
+    { class: 'form', ref: dialog, 'aria-labelledby': titleId, 'data-form': form.id, onClose: close },
+    h(
+      'form',
+      {
+        onSubmit: (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }) => {
+          event.preventDefault();
+          void submit(event.currentTarget);
+        },
+      },
+      h('h2', { id: titleId }, form.title),
+      parts.map((component, index) => drawPart(page, component, `${titleId}-${index}`)),
+      h('p', { class: 'error', role: 'alert', hidden: error === null }, error),
+      h(
+        'div',
+        { class: 'row end' },
+        button(texts.cancel, close, { class: 'secondary', 'data-action': 'cancel' }),
+        h('button', { type: 'submit', class: 'primary', 'data-action': 'submit' }, texts.submit),
+      ),
+    ),
+  );
+}
+
+/** Returns the parts of a form, without the rows around them. */
+const partsOf = (components: readonly Component[]): readonly Component[] =>
+  components.flatMap((component) => (component.type === kinds.row ? partsOf(component.components ?? []) : [component]));
+
+const fieldOf = (component: Component): Component => component.component ?? component;
+
+function drawPart(page: Page, part: Component, id: string): JSX.Element {
+  if (part.type === kinds.text) return h('div', { class: 'content' }, markdown(page, part.content ?? ''));
+  const component = fieldOf(part);
+  const kind = kindOf(page, component);
+  const { label = '', description } = part;
+  if (kind === null) return h('p', { class: 'reason' }, label);
+  const { optional, required } = page.texts;
+  const words = h('span', null, label, h('small', null, ` · ${isRequired(component) ? required : optional}`));
+  const about = description && h('small', { id: `${id}-about` }, description);
+  const field = h(Field, { page, component, kind, id, words, aboutId: about ? `${id}-about` : undefined });
+  const isGroup = kind === 'radios' || kind === 'checks';
+  return isGroup
+    ? h('div', { class: 'field' }, field, about)
+    : h('div', { class: 'field' }, h('label', { htmlFor: id }, words), about, field);
 }

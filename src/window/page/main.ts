@@ -1,17 +1,15 @@
 /** The page of the window: connects, and shows the start or the open table. */
+import { h, render } from 'preact';
 import type { Answer, PageLanguage, Request, ToPage } from '../protocol.ts';
-import { drawApp } from './app.ts';
-import { Composer } from './composer.ts';
-import { openForm } from './form.ts';
+import { App } from './app.ts';
 import { OpenedChannel } from './opened-channel.ts';
 import type { Page } from './page.ts';
 import { Connection } from './socket.ts';
 import { Sound } from './sound.ts';
-import { drawStart, type StartChoice } from './start.ts';
+import { Start, type StartChoice } from './start.ts';
 import { Store } from './store.ts';
 import { english, type Texts } from './texts-en.ts';
 import { russian } from './texts-ru.ts';
-import { keepTimes } from './time.ts';
 
 const catalogues: Readonly<Record<PageLanguage, Texts>> = { en: english, ru: russian };
 
@@ -30,7 +28,6 @@ const choice: StartChoice = {
 /** The name under which the browser keeps the seat of this tab. */
 const seatKey = 'seat';
 let language: PageLanguage = choice.language;
-let composer: Composer | null = null;
 /** The part of the page that is shown. */
 let shown: 'nothing' | 'start' | 'app' = 'nothing';
 
@@ -58,16 +55,20 @@ const page: Page = {
   act,
   tryTo: async (request) => {
     const { error } = await act(request);
-    composer?.tell(error ?? null);
+    store.tell(error ?? null);
     return error === undefined;
   },
   openChannel,
-  openCommand: (path) => composer?.openCommand(path),
+  openCommand: (path) => {
+    if (!store.maps.command.has(path) || store.channelId === null || !store.mayAct) return;
+    store.tell(null);
+    store.openCommand(path);
+  },
 };
 
 async function act(request: Request): Promise<Answer> {
   const answer = await connection.ask(request);
-  if (answer.form) openForm(page, answer.form);
+  if (answer.form) store.openForm(answer.form);
   return answer;
 }
 
@@ -89,14 +90,13 @@ function receive(message: ToPage): void {
       tableChanged(message.stage);
       break;
     case 'view':
-      for (const dialog of document.querySelectorAll('dialog')) dialog.close();
       sound.reset();
       store.show(message);
       opened.personChanged();
       break;
     case 'changes':
       store.apply(message.changes, message.removals);
-      if (has(message, 'channel')) opened.channelsChanged(composer?.isUsed ?? false);
+      if (has(message, 'channel')) opened.channelsChanged(store.hasText || store.commandPath !== null);
       break;
     case 'speaking':
       store.speaking = new Set(message.userIds);
@@ -133,11 +133,11 @@ function tableChanged(stage: string): void {
 
 function build(part: 'start' | 'app'): void {
   shown = part;
-  store.forgetListeners();
   document.documentElement.lang = language;
-  composer = part === 'app' ? new Composer(page) : null;
-  document.body.replaceChildren(composer ? drawApp(page, composer) : drawStart(page, choice, setLanguage));
-  if (composer) document.querySelector<HTMLElement>('.channel-title')?.focus();
+  // A page in another language is another page: nothing of the one before is kept.
+  const key = `${part} ${language}`;
+  render(part === 'app' ? h(App, { key, page }) : h(Start, { key, page, choice, setLanguage }), document.body);
+  if (part === 'app') document.querySelector<HTMLElement>('.channel-title')?.focus();
 }
 
 function setLanguage(chosen: PageLanguage): void {
@@ -149,5 +149,4 @@ function setLanguage(chosen: PageLanguage): void {
 
 // A browser allows sound only after the first press on the page.
 for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, () => sound.start(), { once: true });
-keepTimes(() => language);
 build('start');

@@ -1,8 +1,10 @@
 import { parse } from 'discord-markdown-parser';
-import { button, element, sign, spoken } from './dom.ts';
+import { type ComponentChildren, h, type JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { type Block, blocksOf } from './markdown-blocks.ts';
-import { mention } from './names.ts';
-import type { Page } from './page.ts';
+import { Mention } from './names.ts';
+import { button, sign, spoken } from './nodes.ts';
+import type { Page, PageProps } from './page.ts';
 import { timestamp } from './time.ts';
 
 /** A node of the parser's tree, as far as it is drawn. */
@@ -17,12 +19,12 @@ interface Parsed {
   readonly format?: string;
 }
 
-type Draw = (page: Page, parsed: Parsed) => Node;
+type Draw = (page: Page, parsed: Parsed) => ComponentChildren;
 
 const wrapped =
-  (tag: keyof HTMLElementTagNameMap): Draw =>
+  (tag: 'em' | 'strong' | 'u' | 's' | 'code'): Draw =>
   (page, { content }) =>
-    element(tag, {}, drawAll(page, content));
+    h(tag, null, drawAll(page, content));
 
 const draws: Readonly<Record<string, Draw>> = {
   em: wrapped('em'),
@@ -30,93 +32,97 @@ const draws: Readonly<Record<string, Draw>> = {
   underline: wrapped('u'),
   strikethrough: wrapped('s'),
   inlineCode: wrapped('code'),
-  codeBlock: (page, { content }) => element('pre', {}, element('code', {}, drawAll(page, content))),
-  br: () => element('br'),
-  newline: () => element('br'),
-  spoiler: (page, { content }) => drawSpoiler(page, content),
+  codeBlock: (page, { content }) => h('pre', null, h('code', null, drawAll(page, content))),
+  br: () => h('br', null),
+  newline: () => h('br', null),
+  spoiler: (page, { content = '' }) => h(Spoiler, { page, content }),
   link: drawLink,
   url: drawLink,
   autolink: drawLink,
-  user: (page, { id = '' }) => mention(page, '@', id),
-  role: (page, { id = '' }) => mention(page, '&', id),
-  channel: (page, { id = '' }) => mention(page, '#', id),
-  everyone: () => element('span', { class: 'mention' }, '@everyone'),
-  here: () => element('span', { class: 'mention' }, '@here'),
-  emoji: (_, { name = '' }) => document.createTextNode(`:${name}:`),
-  twemoji: (_, { name = '' }) => element('span', { class: 'emoji' }, name),
-  timestamp: (page, { timestamp: unix, format = 'f' }) => timestamp(Number(unix), format, page.language),
+  user: (page, { id = '' }) => h(Mention, { page, kind: '@', id }),
+  role: (page, { id = '' }) => h(Mention, { page, kind: '&', id }),
+  channel: (page, { id = '' }) => h(Mention, { page, kind: '#', id }),
+  everyone: () => h('span', { class: 'mention' }, '@everyone'),
+  here: () => h('span', { class: 'mention' }, '@here'),
+  emoji: (_, { name = '' }) => `:${name}:`,
+  twemoji: (_, { name = '' }) => h('span', { class: 'emoji' }, name),
+  timestamp: (page, { timestamp: unix, format = 'f' }) =>
+    timestamp({ unix: Number(unix), style: format, language: page.language }),
   slashCommand: drawCommand,
 };
 
-/** Returns the nodes of a text in Discord's markdown. */
-export function markdown(page: Page, text: string): DocumentFragment {
-  const fragment = document.createDocumentFragment();
-  for (const block of blocksOf(text)) fragment.append(drawBlock(page, block));
-  return fragment;
+/** Returns the nodes of a text in Discord's markdown. `end` follows the last word. */
+export function markdown(page: Page, text: string, end: ComponentChildren = null): ComponentChildren {
+  const blocks = blocksOf(text);
+  return blocks.map((block, index) => drawBlock(page, block, index === blocks.length - 1 ? end : null));
 }
 
-function drawBlock(page: Page, block: Block): HTMLElement {
+function drawBlock(page: Page, block: Block, end: ComponentChildren): JSX.Element {
   switch (block.kind) {
     case 'text':
-      return element('div', { class: 'text' }, inline(page, block.text));
+      return h('div', { class: 'text' }, inline(page, block.text), end);
     case 'subtext':
-      return element('div', { class: 'subtext' }, inline(page, block.text));
+      return h('div', { class: 'subtext' }, inline(page, block.text), end);
     case 'code':
-      return element('div', {}, inline(page, block.text));
+      return h('div', null, inline(page, block.text), end);
     case 'heading':
-      return element('div', { class: `heading heading-${block.level}` }, inline(page, block.text));
+      return h('div', { class: `heading heading-${block.level}` }, inline(page, block.text), end);
     case 'quote':
-      return element('blockquote', {}, ...block.blocks.map((inner) => drawBlock(page, inner)));
+      return h(
+        'blockquote',
+        null,
+        block.blocks.map((inner) => drawBlock(page, inner, null)),
+        end,
+      );
     case 'list':
-      return drawList(page, block);
+      return drawList(page, block, end);
   }
 }
 
-function drawList(page: Page, { isOrdered, start, items }: Extract<Block, { readonly kind: 'list' }>): HTMLElement {
-  const nodes = items.map(({ text, inner }) =>
-    element('li', {}, inline(page, text), ...inner.map((block) => drawBlock(page, block))),
+/** A list has nothing but its items, so `end` is in the last one. */
+function drawList(
+  page: Page,
+  { isOrdered, start, items }: Extract<Block, { readonly kind: 'list' }>,
+  end: ComponentChildren,
+): JSX.Element {
+  const nodes = items.map(({ text, inner }, index) =>
+    h(
+      'li',
+      null,
+      inline(page, text),
+      inner.map((block) => drawBlock(page, block, null)),
+      index === items.length - 1 && end,
+    ),
   );
-  return isOrdered ? element('ol', { start }, ...nodes) : element('ul', {}, ...nodes);
+  return isOrdered ? h('ol', { start }, nodes) : h('ul', null, nodes);
 }
 
 /** Returns the nodes of a text without blocks. */
-function inline(page: Page, text: string): DocumentFragment {
-  return drawAll(page, parse(text, 'extended') as readonly Parsed[]);
-}
+const inline = (page: Page, text: string): ComponentChildren =>
+  drawAll(page, parse(text, 'extended') as readonly Parsed[]);
 
-function drawAll(page: Page, content: Parsed['content'] = ''): DocumentFragment {
-  const fragment = document.createDocumentFragment();
-  if (typeof content === 'string') fragment.append(content);
-  else fragment.append(...content.map((parsed) => (draws[parsed.type] ?? drawText)(page, parsed)));
-  fragment.normalize();
-  return fragment;
-}
+const drawAll = (page: Page, content: Parsed['content'] = ''): ComponentChildren =>
+  typeof content === 'string' ? content : content.map((parsed) => (draws[parsed.type] ?? drawText)(page, parsed));
 
 const drawText: Draw = (page, { content }) => drawAll(page, content);
 
-function drawLink(page: Page, { target = '', content }: Parsed): Node {
+function drawLink(page: Page, { target = '', content }: Parsed): ComponentChildren {
   const address = URL.canParse(target) ? new URL(target) : null;
   if (!address || !/^https?:$/.test(address.protocol)) return drawAll(page, content);
   const attributes = { href: address.href, target: '_blank', rel: 'noopener noreferrer' };
-  return element('a', attributes, drawAll(page, content));
+  return h('a', attributes, drawAll(page, content));
 }
 
-function drawSpoiler(page: Page, content: Parsed['content']): Node {
-  const cover = button(
-    sign('▒▒▒▒▒'),
-    () => cover.replaceWith(element('span', { class: 'revealed' }, drawAll(page, content))),
-    {
-      class: 'spoiler',
-      title: page.texts.spoiler,
-    },
-  );
-  cover.append(spoken(page.texts.spoiler));
-  return cover;
+function Spoiler({ page, content }: PageProps & { readonly content: Parsed['content'] & {} }): JSX.Element {
+  const [isShown, setShown] = useState(false);
+  if (isShown) return h('span', { class: 'revealed' }, drawAll(page, content));
+  const cover = [sign('▒▒▒▒▒'), spoken(page.texts.spoiler)];
+  return button(cover, () => setShown(true), { class: 'spoiler', title: page.texts.spoiler });
 }
 
-function drawCommand(page: Page, { fullName = '' }: Parsed): Node {
+function drawCommand(page: Page, { fullName = '' }: Parsed): JSX.Element {
   const command = page.store.maps.command.get(fullName);
   const text = `/${command?.label ?? fullName}`;
-  if (!command || !page.store.mayAct) return element('span', { class: 'mention' }, text);
+  if (!command || !page.store.mayAct) return h('span', { class: 'mention' }, text);
   return button(text, () => page.openCommand(fullName), { class: 'mention', 'data-command': fullName });
 }

@@ -1,20 +1,12 @@
 import type { ClientMember } from 'discord-emulator';
-import { element, sign } from './dom.ts';
+import { h, type JSX } from 'preact';
 import { picture } from './names.ts';
-import type { Page } from './page.ts';
-import { type Item, patch } from './patch.ts';
+import { sign, useTopics } from './nodes.ts';
+import type { Page, PageProps } from './page.ts';
 
-/** Returns the list of the members, by their first role. */
-export function drawMembers(page: Page): HTMLElement {
-  const { store, texts } = page;
-  const list = element('ul', {});
-  const draw = (): void => patch(list, itemsOf(page));
-  store.listen(['shown', 'member', 'role'], draw);
-  draw();
-  return element('aside', { class: 'members', id: 'members', 'aria-label': texts.members }, list);
-}
-
-function itemsOf(page: Page): readonly Item[] {
+/** The list of the members, by their first role. */
+export function Members({ page }: PageProps): JSX.Element {
+  useTopics(page.store, 'shown', 'member', 'role');
   const groups = new Map<string, ClientMember[]>();
   for (const member of page.store.maps.member.values()) {
     const title = titleOf(page, member);
@@ -22,9 +14,12 @@ function itemsOf(page: Page): readonly Item[] {
   }
   const { texts } = page;
   const last = (title: string): number => [texts.members, texts.bots].indexOf(title);
-  return [...groups]
-    .sort(([one], [other]) => last(one) - last(other))
-    .flatMap(([title, members]) => groupOf(page, title, members));
+  const inOrder = [...groups].sort(([one], [other]) => last(one) - last(other));
+  return h(
+    'ul',
+    null,
+    inOrder.flatMap(([title, members]) => groupOf(page, title, members)),
+  );
 }
 
 function titleOf({ store, texts }: Page, member: ClientMember): string {
@@ -33,26 +28,23 @@ function titleOf({ store, texts }: Page, member: ClientMember): string {
   return role?.name ?? texts.members;
 }
 
-function groupOf(page: Page, title: string, members: readonly ClientMember[]): readonly Item[] {
-  const heading = `${title} · ${members.length}`;
-  const draw = (): HTMLElement => element('li', { class: 'category' }, element('h3', {}, heading));
+function groupOf(page: Page, title: string, members: readonly ClientMember[]): readonly JSX.Element[] {
+  const heading = h('h3', null, `${title} · ${members.length}`);
   const rows = members
     .toSorted((one, other) => one.name.localeCompare(other.name))
-    .map((member) => itemOf(page, member));
-  return [{ key: `group ${title}`, stamp: heading, draw }, ...rows];
+    .map((member) => rowOf(page, member));
+  return [h('li', { key: `group ${title}`, class: 'category' }, heading), ...rows];
 }
 
-function itemOf({ store, texts }: Page, { id, isBot, isOwner, name }: ClientMember): Item {
+function rowOf({ store, texts }: Page, { id, isBot, isOwner, name }: ClientMember): JSX.Element {
   const isYou = store.personId === id && store.mayAct;
-  const draw = (): HTMLElement =>
-    element(
-      'li',
-      { class: 'member', 'data-member': id },
-      picture(id, name),
-      element('span', { class: 'name' }, name),
-      isOwner && sign('👑'),
-      isBot && element('span', { class: 'tag' }, texts.bot),
-      isYou && element('span', { class: 'tag' }, texts.you),
-    );
-  return { key: id, stamp: JSON.stringify([name, isBot, isOwner, isYou]), draw };
+  return h(
+    'li',
+    { key: id, class: 'member', 'data-member': id },
+    picture(id, name),
+    h('span', { class: 'name' }, name),
+    isOwner && sign('👑'),
+    isBot && h('span', { class: 'tag' }, texts.bot),
+    isYou && h('span', { class: 'tag' }, texts.you),
+  );
 }

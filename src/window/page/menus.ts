@@ -1,48 +1,67 @@
+import { h, type JSX } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Component } from './component-types.ts';
-import { button, element, newId } from './dom.ts';
 import { type Line, linesOf } from './menu-options.ts';
-import type { Page } from './page.ts';
+import { button } from './nodes.ts';
+import type { PageProps } from './page.ts';
 
-interface MenuUse {
+interface MenuProps extends PageProps {
+  readonly menu: Component;
   readonly isDisabled: boolean;
-  /** Called with the chosen values. Resolves to false if the choice was refused. */
-  readonly choose: (values: readonly string[]) => Promise<boolean>;
+  /** Called with the menu's node and the chosen values. Resolves to false if the choice was refused. */
+  readonly choose: (node: HTMLElement, values: readonly string[]) => Promise<boolean>;
 }
 
-/** Returns a menu: a native one for one value, and check boxes behind a button for several. */
-export function drawMenu(page: Page, menu: Component, use: MenuUse): HTMLElement {
-  const lines = linesOf(page, menu);
-  const isForSeveral = Math.min(menu.max_values ?? 1, lines.length) > 1;
-  return isForSeveral ? drawChecks(page, menu, lines, use) : drawSelect(page, menu, lines, use);
+/** A menu: a native one for one value, and check boxes behind a button for several. */
+export function Menu(props: MenuProps): JSX.Element {
+  const lines = linesOf(props.page, props.menu);
+  const isForSeveral = Math.min(props.menu.max_values ?? 1, lines.length) > 1;
+  return h(isForSeveral ? Checks : Select, { ...props, lines });
 }
 
-function drawSelect(page: Page, menu: Component, lines: readonly Line[], use: MenuUse): HTMLElement {
+type LinesProps = MenuProps & { readonly lines: readonly Line[] };
+
+function Select({ page, menu, lines, isDisabled, choose }: LinesProps): JSX.Element {
   const placeholder = menu.placeholder ?? page.texts.nothing;
-  const mayBeEmpty = menu.min_values === 0;
-  const options = lines.map(({ value, label, about, isChosen }) =>
-    element('option', { value, selected: isChosen }, about === null ? label : `${label} · ${about}`),
+  const customId = menu.custom_id ?? '';
+  const offered = lines.find(({ isChosen }) => isChosen)?.value ?? '';
+  const node = useRef<HTMLSelectElement>(null);
+  const chosen = useRef(offered);
+  // A new version of the message may have another choice.
+  useLayoutEffect(() => {
+    chosen.current = offered;
+    if (node.current) node.current.value = offered;
+  }, [JSON.stringify(menu)]);
+  async function take(select: HTMLSelectElement): Promise<void> {
+    const { value } = select;
+    if (await choose(select, value === '' ? [] : [value])) chosen.current = value;
+    else select.value = chosen.current;
+  }
+  const options = lines.map(({ value, label, about }) =>
+    h('option', { key: value, value }, about === null ? label : `${label} · ${about}`),
   );
-  const hasChoice = lines.some(({ isChosen }) => isChosen);
-  const empty = element('option', { value: '', selected: !hasChoice, disabled: !mayBeEmpty }, placeholder);
-  const attributes = { class: 'menu', 'aria-label': placeholder, 'data-custom-id': menu.custom_id ?? '' };
-  const node = element('select', { ...attributes, disabled: use.isDisabled }, empty, ...options);
-  let chosen = node.value;
-  node.addEventListener('change', () => {
-    const { value } = node;
-    void use.choose(value === '' ? [] : [value]).then((isTaken) => {
-      if (isTaken) chosen = value;
-      else node.value = chosen;
-    });
-  });
-  node.addEventListener('keydown', (event) => openInstead(node, event));
-  return node;
+  return h(
+    'select',
+    {
+      class: 'menu',
+      ref: node,
+      'aria-label': placeholder,
+      'data-custom-id': customId,
+      disabled: isDisabled,
+      onChange: ({ currentTarget }: Event & { readonly currentTarget: HTMLSelectElement }) => void take(currentTarget),
+      onKeyDown: openInstead,
+    },
+    h('option', { value: '', disabled: menu.min_values !== 0 }, placeholder),
+    options,
+  );
 }
 
 /**
  * Opens the list of a closed menu on keys that would choose a line at once. A choice is often final, so nobody should
  * make one while they look for the right line.
  */
-function openInstead(node: HTMLSelectElement, event: KeyboardEvent): void {
+function openInstead(event: KeyboardEvent & { readonly currentTarget: HTMLSelectElement }): void {
+  const node = event.currentTarget;
   const isChoosing = /^(?:Arrow|Page|Home$|End$)|^.$/u.test(event.key) && event.key !== ' ';
   if (!isChoosing || event.ctrlKey || event.metaKey || isOpen(node)) return;
   event.preventDefault();
@@ -55,48 +74,81 @@ function openInstead(node: HTMLSelectElement, event: KeyboardEvent): void {
 
 const isOpen = (node: HTMLSelectElement): boolean => CSS.supports('selector(:open)') && node.matches(':open');
 
-function drawChecks(page: Page, menu: Component, lines: readonly Line[], use: MenuUse): HTMLElement {
+function Checks({ page, menu, lines, isDisabled, choose }: LinesProps): JSX.Element {
   const { texts } = page;
-  const most = Math.min(menu.max_values ?? 1, lines.length);
-  const least = menu.min_values ?? 1;
-  const listId = newId();
-  const boxes = lines.map(({ value, isChosen }) => element('input', { type: 'checkbox', value, checked: isChosen }));
-  const labels = lines.map(({ label, about }, index) =>
-    element('label', {}, boxes[index] ?? null, withAbout(label, about)),
-  );
-  const confirm = button(texts.confirm, () => void take(), { class: 'primary', 'data-confirm': menu.custom_id ?? '' });
-  const legend = element('legend', {}, texts.chooseUpTo(most));
-  const list = element('fieldset', { class: 'checks', id: listId, hidden: true }, legend, ...labels, confirm);
-  const opener = button(titleOf(menu, lines, texts.nothing), () => open(list.hidden === true), {
-    class: 'menu',
-    'data-custom-id': menu.custom_id ?? '',
-    'aria-expanded': 'false',
-    'aria-controls': listId,
-    disabled: use.isDisabled,
-  });
-  const chosen = (): readonly string[] => boxes.filter(({ checked }) => checked).map(({ value }) => value);
-  const limit = (): void => {
-    const count = chosen().length;
-    for (const box of boxes) box.disabled = !box.checked && count >= most;
-    confirm.disabled = count < least;
-  };
-  function open(isOpened: boolean): void {
-    list.hidden = !isOpened;
-    opener.setAttribute('aria-expanded', String(isOpened));
-    (isOpened ? boxes.find(({ disabled }) => !disabled) : opener)?.focus();
+  const listId = useId();
+  const customId = menu.custom_id ?? '';
+  const opener = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLFieldSetElement>(null);
+  const [isShown, setShown] = useState(false);
+  const offered = lines.filter(({ isChosen }) => isChosen).map(({ value }) => value);
+  const [chosen, setChosen] = useState<readonly string[]>(offered);
+  useLayoutEffect(() => setChosen(offered), [JSON.stringify(menu)]);
+  useLayoutEffect(() => {
+    if (isShown) list.current?.querySelector<HTMLElement>('input:enabled')?.focus();
+  }, [isShown]);
+  function close(): void {
+    setShown(false);
+    opener.current?.focus();
   }
   async function take(): Promise<void> {
-    if (await use.choose(chosen())) open(false);
+    if (opener.current && (await choose(opener.current, chosen))) close();
   }
-  list.addEventListener('change', limit);
-  list.addEventListener('keydown', (event) => event.key === 'Escape' && open(false));
-  limit();
-  return element('div', { class: 'menu-several' }, opener, list);
+  const onClick = (): void => (isShown ? close() : setShown(true));
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') close();
+  };
+  const most = Math.min(menu.max_values ?? 1, lines.length);
+  const isShort = chosen.length < (menu.min_values ?? 1);
+  const confirm = { class: 'primary', 'data-confirm': customId, disabled: isShort };
+  const opens = { 'data-custom-id': customId, 'aria-expanded': isShown, 'aria-controls': listId, disabled: isDisabled };
+  return h(
+    'div',
+    { class: 'menu-several' },
+    h('button', { type: 'button', class: 'menu', ref: opener, onClick, ...opens }, titleOf(menu, lines, texts.nothing)),
+    h(
+      'fieldset',
+      { class: 'checks', id: listId, ref: list, hidden: !isShown, onKeyDown },
+      h('legend', null, texts.chooseUpTo(most)),
+      boxesOf({ type: 'checkbox', lines, most, chosen, change: setChosen }),
+      button(texts.confirm, () => void take(), confirm),
+    ),
+  );
 }
 
-/** Returns a label with a description below it. */
-export const withAbout = (label: string, about: string | null): HTMLElement =>
-  element('span', {}, label, about === null ? null : element('small', {}, about));
+interface Boxes {
+  readonly type: 'radio' | 'checkbox';
+  readonly lines: readonly Line[];
+  /** The most boxes that may be checked. */
+  readonly most: number;
+  readonly chosen: readonly string[];
+  readonly change: (chosen: readonly string[]) => void;
+  /** The name of radio buttons. */
+  readonly name?: string;
+  /** True: the browser asks for a choice. */
+  readonly isAsked?: boolean;
+}
+
+/** Returns the boxes of some lines, with their labels. */
+export function boxesOf({ type, lines, most, chosen, change, name, isAsked }: Boxes): readonly JSX.Element[] {
+  return lines.map(({ value, label, about }, index) => {
+    const isChosen = chosen.includes(value);
+    const others = chosen.filter((other) => other !== value);
+    const box = h('input', {
+      type,
+      name,
+      value,
+      checked: isChosen,
+      required: isAsked === true && (type === 'radio' || index === 0),
+      disabled: type === 'checkbox' && !isChosen && chosen.length >= most,
+      onChange: ({ currentTarget }) => {
+        if (type === 'radio') change([value]);
+        else change(currentTarget.checked ? [...others, value] : others);
+      },
+    });
+    return h('label', { key: value }, box, h('span', null, label, about !== null && h('small', null, about)));
+  });
+}
 
 const titleOf = ({ placeholder }: Component, lines: readonly Line[], nothing: string): string =>
   lines

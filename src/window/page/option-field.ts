@@ -1,50 +1,62 @@
 import type { ClientOption } from 'discord-emulator';
+import { h, type JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { Answer, OptionValue } from '../protocol.ts';
-import { element, newId, select } from './dom.ts';
-import type { Page } from './page.ts';
-import { type Suggestion, Suggestions } from './suggestions.ts';
+import { optionOf } from './nodes.ts';
+import type { Page, PageProps } from './page.ts';
+import { useSuggestions } from './suggestions.ts';
 
-/** The field of a command's option. */
-export interface OptionField {
-  /** The field with what belongs to it. */
-  readonly node: HTMLElement;
-  readonly input: HTMLElement;
-  /** The value to send, or `null` if the field is empty. */
-  readonly value: () => OptionValue | null;
-}
+/** Reads the value to send. `null`: the field is empty. */
+export type ReadValue = () => OptionValue | null;
 
-const completeDelayMs = 150;
-
-/** Returns the field of an option. `complete` asks for suggestions for what is typed now. */
-export function drawOption(page: Page, option: ClientOption, complete: () => Promise<Answer>): OptionField {
-  const id = newId();
-  const attributes = { id, 'aria-describedby': `${id}-about`, required: option.isRequired };
-  if (option.type === 'file') return drawNoFile(page, id);
-  const lines = linesOf(page, option);
-  if (lines !== null) return drawChoice(page, option, lines, attributes);
-  const isNumber = option.type === 'integer' || option.type === 'number';
-  const limits = isNumber
-    ? { min: option.min, max: option.max, step: option.type === 'integer' ? 1 : 'any' }
-    : { minlength: option.min, maxlength: option.max };
-  const type = isNumber && !option.isCompleted ? 'number' : 'text';
-  const input = element('input', { ...attributes, ...limits, type, autocomplete: 'off' });
-  if (option.isCompleted) return drawCompleted(option, input, complete);
-  return { node: input, input, value: () => typedValue(input.value, isNumber) };
-}
-
-const typedValue = (text: string, isNumber: boolean): OptionValue | null => {
-  if (text === '') return null;
-  return isNumber && Number.isFinite(Number(text)) ? Number(text) : text;
-};
-
-function drawNoFile({ texts }: Page, id: string): OptionField {
-  const input = element('span', { id, class: 'reason' }, texts.noFile);
-  return { node: input, input, value: () => null };
+interface OptionProps extends PageProps {
+  readonly option: ClientOption;
+  readonly id: string;
+  /** Asks for suggestions for what is typed now. */
+  readonly complete: () => Promise<Answer>;
+  /** Is told how the value is read. */
+  readonly reads: (read: ReadValue) => void;
 }
 
 interface ValueLine {
   readonly label: string;
   readonly value: OptionValue;
+}
+
+const completeDelayMs = 150;
+
+/** The field of a command's option. */
+export function OptionField(props: OptionProps): JSX.Element {
+  const { page, option, id } = props;
+  if (option.type === 'file') return h('span', { id, class: 'reason' }, page.texts.noFile);
+  const lines = linesOf(page, option);
+  if (lines !== null) return h(ChoiceField, { ...props, lines });
+  return h(option.isCompleted ? CompletedField : TypedField, props);
+}
+
+const isNumber = ({ type }: ClientOption): boolean => type === 'integer' || type === 'number';
+
+const typedValue = (text: string, option: ClientOption): OptionValue | null => {
+  if (text === '') return null;
+  return isNumber(option) && Number.isFinite(Number(text)) ? Number(text) : text;
+};
+
+const commonOf = (id: string, { isRequired }: ClientOption) => ({
+  id,
+  'aria-describedby': `${id}-about`,
+  required: isRequired,
+});
+
+const limitsOf = (option: ClientOption) =>
+  isNumber(option)
+    ? { min: option.min ?? undefined, max: option.max ?? undefined, step: option.type === 'integer' ? 1 : 'any' }
+    : { minLength: option.min ?? undefined, maxLength: option.max ?? undefined };
+
+function TypedField({ option, id, reads }: OptionProps): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
+  reads(() => typedValue(input.current?.value ?? '', option));
+  const type = isNumber(option) ? 'number' : 'text';
+  return h('input', { ...commonOf(id, option), ...limitsOf(option), type, autocomplete: 'off', ref: input });
 }
 
 /** Returns the values among which the person chooses, or `null` if they type. */
@@ -78,50 +90,62 @@ function linesOf({ store, texts }: Page, { choices, isCompleted, type }: ClientO
   }
 }
 
-function drawChoice(
-  { texts }: Page,
-  { isRequired }: ClientOption,
-  lines: readonly ValueLine[],
-  attributes: Readonly<Record<string, string | boolean>>,
-): OptionField {
-  const empty = { value: '', label: isRequired ? texts.nothing : '—' };
-  const options = lines.map(({ label }, index) => ({ value: String(index), label }));
-  const input = select([empty, ...options], '', attributes);
-  return { node: input, input, value: () => (input.value === '' ? null : (lines[Number(input.value)]?.value ?? null)) };
+type ChoiceProps = OptionProps & { readonly lines: readonly ValueLine[] };
+
+function ChoiceField({ page: { texts }, option, id, reads, lines }: ChoiceProps): JSX.Element {
+  const input = useRef<HTMLSelectElement>(null);
+  reads(() => lines.find(({ value }) => String(value) === input.current?.value)?.value ?? null);
+  return h(
+    'select',
+    { ...commonOf(id, option), ref: input },
+    h('option', { value: '' }, option.isRequired ? texts.nothing : '—'),
+    lines.map(({ label, value }) => optionOf(String(value), label, false)),
+  );
 }
 
-function drawCompleted(option: ClientOption, input: HTMLInputElement, complete: () => Promise<Answer>): OptionField {
-  let chosen: ValueLine | null = null;
-  let lines: readonly ValueLine[] = [];
-  let timer: number | undefined;
-  let asked = 0;
-  input.setAttribute('role', 'combobox');
-  const suggestions = new Suggestions(input, option.label, ({ value }: Suggestion) => {
-    chosen = lines[Number(value)] ?? null;
-    input.value = chosen?.label ?? '';
+function CompletedField({ option, id, complete, reads }: OptionProps): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
+  const now = useRef({
+    chosen: null as ValueLine | null,
+    lines: [] as readonly ValueLine[],
+    timer: 0,
+    asked: 0,
+  }).current;
+  const suggestions = useSuggestions(option.label, ({ value }) => {
+    now.chosen = now.lines[Number(value)] ?? null;
+    if (input.current) input.current.value = now.chosen?.label ?? '';
+  });
+  reads(() => {
+    const text = input.current?.value ?? '';
+    return now.chosen !== null && now.chosen.label === text ? now.chosen.value : typedValue(text, option);
   });
   async function ask(): Promise<void> {
-    asked += 1;
-    const number = asked;
+    now.asked += 1;
+    const number = now.asked;
     const { choices = [] } = await complete();
-    if (number !== asked || document.activeElement !== input) return;
-    lines = choices;
+    if (number !== now.asked || document.activeElement !== input.current) return;
+    now.lines = choices;
     suggestions.show(choices.map(({ label }, index) => ({ value: String(index), label, about: null })));
   }
-  const askSoon = (): void => {
-    chosen = null;
-    window.clearTimeout(timer);
-    timer = window.setTimeout(() => void ask(), completeDelayMs);
-  };
-  input.addEventListener('input', askSoon);
-  input.addEventListener('focus', () => input.value === '' && void ask());
-  input.addEventListener('keydown', (event) => {
-    if (!event.isComposing && suggestions.useKey(event)) event.preventDefault();
+  function askSoon(): void {
+    now.chosen = null;
+    window.clearTimeout(now.timer);
+    now.timer = window.setTimeout(() => void ask(), completeDelayMs);
+  }
+  const field = h('input', {
+    ...commonOf(id, option),
+    ...limitsOf(option),
+    ...suggestions.attributes,
+    type: 'text' as const,
+    role: 'combobox' as const,
+    'aria-expanded': suggestions.isShown,
+    ref: input,
+    onInput: askSoon,
+    onFocus: ({ currentTarget }: FocusEvent & { readonly currentTarget: HTMLInputElement }) =>
+      void (currentTarget.value === '' && ask()),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!event.isComposing && suggestions.useKey(event)) event.preventDefault();
+    },
   });
-  const isNumber = option.type === 'integer' || option.type === 'number';
-  return {
-    node: element('div', { class: 'completed' }, input, suggestions.list),
-    input,
-    value: () => (chosen && chosen.label === input.value ? chosen.value : typedValue(input.value, isNumber)),
-  };
+  return h('div', { class: 'completed' }, field, suggestions.list);
 }

@@ -19,3 +19,8 @@ export interface Page {
   /** Opens a command in the text field. */
   readonly openCommand: (path: string) => void;
 }
+
+/** The properties of every component that uses the page. */
+export interface PageProps {
+  readonly page: Page;
+}

@@ -1,111 +1,109 @@
+import { h, type JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Person } from '../protocol.ts';
-import { button, element, sign, spoken } from './dom.ts';
-import type { Page } from './page.ts';
-import { type Item, patch } from './patch.ts';
+import { button, sign, spoken, useTopics } from './nodes.ts';
+import type { Page, PageProps } from './page.ts';
 
-/** Returns the strip at the top: the seats, the person whose eyes the page shows, and the speed. */
-export function drawSeats(page: Page): HTMLElement {
+/** The strip at the top: the seats, the person whose eyes the page shows, and the speed. */
+export function Seats({ page }: PageProps): JSX.Element {
   const { store, texts } = page;
-  const list = element('ul', { class: 'seats' });
-  const line = element('p', { class: 'seat-line', 'aria-live': 'polite' });
-  const take = button(texts.take, () => void show(page, store.personId, true), {
+  useTopics(store, 'table', 'shown');
+  const { table, personId, mayAct } = store;
+  const people = table?.people ?? [];
+  const person = people.find(({ id }) => id === personId);
+  const name = person?.name ?? '';
+  const take = button(texts.take, () => void show(page, personId, true), {
     class: 'primary',
     'data-action': 'take',
+    hidden: mayAct || person === undefined,
+    disabled: person?.actor === 'page' && person.id !== table?.own,
   });
-  const back = button(texts.back, () => void show(page, store.table?.own ?? '', true), {
+  const back = button(texts.back, () => void show(page, table?.own ?? '', true), {
     class: 'secondary',
     'data-action': 'back',
+    hidden: table?.own == null || table.own === personId,
   });
-  const draw = (): void => {
-    const people = store.table?.people ?? [];
-    patch(
-      list,
-      [...people].sort(bySeat).map((person) => itemOf(page, person)),
-    );
-    const person = people.find(({ id }) => id === store.personId);
-    const name = person?.name ?? '';
-    const words = `${store.mayAct ? texts.acting(name) : texts.lookingOn(name)} `;
-    if (line.firstChild?.textContent !== words) {
-      line.replaceChildren(words, element('span', { class: 'only-theirs' }, texts.onlyTheirs));
-    }
-    take.hidden = store.mayAct || person === undefined;
-    take.disabled = person?.actor === 'page' && person.id !== store.table?.own;
-    back.hidden = store.table?.own == null || store.table.own === store.personId;
-  };
-  store.listen(['table', 'shown'], draw);
-  draw();
-  return element(
+  return h(
     'header',
     { class: 'strip' },
-    element('nav', { 'aria-label': texts.seats }, list),
-    element('div', { class: 'strip-line' }, line, take, back, drawSpeed(page), drawNewTable(page)),
+    h(
+      'nav',
+      { 'aria-label': texts.seats },
+      h(
+        'ul',
+        { class: 'seats' },
+        [...people].sort(bySeat).map((each) => seatOf(page, each)),
+      ),
+    ),
+    h(
+      'div',
+      { class: 'strip-line' },
+      h(
+        'p',
+        { class: 'seat-line', 'aria-live': 'polite' },
+        `${mayAct ? texts.acting(name) : texts.lookingOn(name)} `,
+        h('span', { class: 'only-theirs' }, texts.onlyTheirs),
+      ),
+      take,
+      back,
+      h(Speed, { page }),
+      button(texts.newTable, () => closeTable(page), { class: 'secondary', 'data-action': 'new-table' }),
+    ),
   );
 }
 
 const bySeat = (one: Person, other: Person): number => (one.seat ?? Infinity) - (other.seat ?? Infinity) || 0;
 
-function itemOf(page: Page, person: Person): Item {
+function seatOf(page: Page, { actor, id, name, seat }: Person): JSX.Element {
   const { store, texts } = page;
-  const { actor, id, name, seat } = person;
   const isOwn = store.table?.own === id;
-  const isShown = store.personId === id;
   const isElsewhere = actor === 'page' && !isOwn;
-  const draw = (): HTMLElement =>
-    element(
-      'li',
-      {},
-      button(
-        element(
-          'span',
-          {},
-          seat === null ? null : element('span', { class: 'number' }, sign(`${seat} `), spoken(`${texts.seat(seat)} `)),
-          name,
-          isOwn ? ` · ${texts.you}` : null,
-          actor === 'practice' && sign(' 🤖'),
-          actor === 'practice' && spoken(texts.practice),
-          isElsewhere && ` · ${texts.takenElsewhere}`,
-        ),
-        () => void show(page, id, isOwn),
-        { class: 'seat', 'data-seat': seat ?? id, 'data-action': `show-${id}`, 'aria-pressed': String(isShown) },
-      ),
-    );
-  return { key: id, stamp: JSON.stringify([person, isOwn, isShown]), draw };
+  const label = h(
+    'span',
+    null,
+    seat !== null && h('span', { class: 'number' }, sign(`${seat} `), spoken(`${texts.seat(seat)} `)),
+    name,
+    isOwn && ` · ${texts.you}`,
+    actor === 'practice' && sign(' 🤖'),
+    actor === 'practice' && spoken(texts.practice),
+    isElsewhere && ` · ${texts.takenElsewhere}`,
+  );
+  return h(
+    'li',
+    { key: id },
+    button(label, () => void show(page, id, isOwn), {
+      class: 'seat',
+      'data-seat': seat ?? id,
+      'data-action': `show-${id}`,
+      'aria-pressed': store.personId === id,
+    }),
+  );
 }
 
 async function show(page: Page, personId: string, act: boolean): Promise<void> {
   await page.tryTo({ type: 'show', personId, act });
 }
 
-function drawNewTable(page: Page): HTMLElement {
-  const { texts } = page;
-  const close = (): void => {
-    if (window.confirm(texts.newTableAbout)) void page.tryTo({ type: 'close' });
-  };
-  return button(texts.newTable, close, { class: 'secondary', 'data-action': 'new-table' });
+function closeTable(page: Page): void {
+  if (window.confirm(page.texts.newTableAbout)) void page.tryTo({ type: 'close' });
 }
 
-function drawSpeed(page: Page): HTMLElement {
+function Speed({ page }: PageProps): JSX.Element {
   const { store, texts } = page;
-  const value = element('output', {});
-  const slider = element('input', { type: 'range', min: 1, step: 0.5, 'data-action': 'speed' });
-  let isMoving = false;
-  const label = (): void => {
-    value.textContent = `×${slider.value}`;
-  };
-  const draw = (): void => {
-    slider.max = String(store.welcome?.maxSpeed ?? 1);
-    if (!isMoving) slider.value = String(store.table?.speed ?? 1);
-    label();
-  };
-  slider.addEventListener('input', () => {
-    isMoving = true;
-    label();
+  useTopics(store, 'table');
+  /** The value until the server has taken it. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const value = chosen ?? String(store.table?.speed ?? 1);
+  const slider = h('input', {
+    type: 'range',
+    min: 1,
+    max: store.welcome?.maxSpeed ?? 1,
+    step: 0.5,
+    'data-action': 'speed',
+    value,
+    onInput: ({ currentTarget }) => setChosen(currentTarget.value),
+    onChange: ({ currentTarget }) =>
+      void page.tryTo({ type: 'speed', speed: Number(currentTarget.value) }).then(() => setChosen(null)),
   });
-  slider.addEventListener('change', () => {
-    isMoving = false;
-    void page.tryTo({ type: 'speed', speed: Number(slider.value) });
-  });
-  store.listen(['table'], draw);
-  draw();
-  return element('label', { class: 'speed' }, element('span', {}, texts.speed), slider, value);
+  return h('label', { class: 'speed' }, h('span', null, texts.speed), slider, h('output', null, `×${value}`));
 }

@@ -1,6 +1,8 @@
-import type { PageLanguage, Progress, Request } from '../protocol.ts';
-import { button, element, select } from './dom.ts';
-import type { Page } from './page.ts';
+import { Fragment, h, type JSX } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { PageLanguage, Request } from '../protocol.ts';
+import { button, optionOf, useTopics } from './nodes.ts';
+import type { Page, PageProps } from './page.ts';
 
 /** The answers of the person before the table opens. */
 export interface StartChoice {
@@ -10,75 +12,81 @@ export interface StartChoice {
   sit: boolean;
 }
 
+interface StartProps extends PageProps {
+  /** It is kept over a change of the language. */
+  readonly choice: StartChoice;
+  readonly setLanguage: (language: PageLanguage) => void;
+}
+
 const languages: readonly { readonly value: PageLanguage; readonly label: string }[] = [
   { value: 'en', label: 'English' },
   { value: 'ru', label: 'Русский' },
 ];
 
-/** Returns the page before a table is open. `choice` is kept over a change of the language. */
-export function drawStart(page: Page, choice: StartChoice, setLanguage: (language: PageLanguage) => void): HTMLElement {
-  const { store, texts } = page;
-  const card = element('div', { class: 'start-card' });
-  let drawn = '';
-  const draw = (): void => {
-    const { table, welcome } = store;
-    const stage = welcome === null || table === null ? 'connecting' : table.stage;
-    const stamp = JSON.stringify([stage, table?.failure, welcome]);
-    if (stamp === drawn) {
-      updateProgress(page, card);
-      return;
-    }
-    drawn = stamp;
-    card.replaceChildren(
-      element('h1', {}, 'Nightcall'),
-      element('p', {}, texts.about),
-      ...stageParts(page, stage, choice, setLanguage),
-    );
-    updateProgress(page, card);
-    card.querySelector<HTMLElement>('[data-action="sit"], [data-action="again"]')?.focus();
-  };
-  store.listen(['table', 'connection'], draw);
-  draw();
-  return element('main', { class: 'start' }, card);
+/** The page before a table is open. */
+export function Start(props: StartProps): JSX.Element {
+  const { store, texts } = props.page;
+  useTopics(store, 'table', 'connection');
+  const card = useRef<HTMLDivElement>(null);
+  const { table, welcome } = store;
+  const stage = welcome === null || table === null ? 'connecting' : table.stage;
+  useLayoutEffect(() => {
+    card.current?.querySelector<HTMLElement>('[data-action="sit"], [data-action="again"]')?.focus();
+  }, [stage]);
+  const parts = h(Fragment, { key: stage }, stageParts(props, stage));
+  return h(
+    'main',
+    { class: 'start' },
+    h('div', { class: 'start-card', ref: card }, h('h1', null, 'Nightcall'), h('p', null, texts.about), parts),
+  );
 }
 
-function stageParts(
-  page: Page,
-  stage: string,
-  choice: StartChoice,
-  setLanguage: (language: PageLanguage) => void,
-): readonly HTMLElement[] {
+function stageParts(props: StartProps, stage: string): JSX.Element {
+  const { page, choice } = props;
   const { store, texts } = page;
-  if (stage === 'choosing') return choosing(page, choice, setLanguage);
-  if (stage === 'failed') {
-    return [
-      element('h2', {}, texts.failed),
-      element('p', { class: 'error', role: 'alert' }, store.table?.failure ?? ''),
-      button(texts.again, () => void open(page, choice), { class: 'big primary', 'data-action': 'again' }),
-      drawQuestions(page, choice, setLanguage),
-    ];
+  switch (stage) {
+    case 'choosing':
+      return h(Choosing, props);
+    case 'failed':
+      return h(
+        Fragment,
+        null,
+        h('h2', null, texts.failed),
+        h('p', { class: 'error', role: 'alert' }, store.table?.failure ?? ''),
+        button(texts.again, () => void open(page, choice), { class: 'big primary', 'data-action': 'again' }),
+        h(Questions, props),
+      );
+    case 'connecting':
+      return h('p', { role: 'status' }, texts.connecting);
+    default:
+      return drawProgress(page);
   }
-  if (stage === 'connecting') return [element('p', { role: 'status' }, texts.connecting)];
-  return [
-    element('h2', {}, texts.opening),
-    element('progress', { max: 1, 'aria-label': texts.opening }),
-    element('p', { role: 'status', class: 'step' }),
-  ];
 }
 
-function choosing(
-  page: Page,
-  choice: StartChoice,
-  setLanguage: (language: PageLanguage) => void,
-): readonly HTMLElement[] {
+function drawProgress({ store, texts }: Page): JSX.Element {
+  const progress = store.table?.progress;
+  const words = progress ? `${texts.steps[progress.step]} …` : '';
+  return h(
+    Fragment,
+    null,
+    h('h2', null, texts.opening),
+    h('progress', { max: 1, value: progress?.done, 'aria-label': texts.opening }),
+    h('p', { role: 'status', class: 'step' }, words),
+  );
+}
+
+function Choosing(props: StartProps): JSX.Element {
+  const { page, choice } = props;
   const { texts } = page;
+  const [error, setError] = useState('');
   const start = (sit: boolean): void => {
     choice.sit = sit;
-    void open(page, choice);
+    void open(page, choice).then((why) => setError(why ?? ''));
   };
-  const error = element('p', { class: 'error', role: 'alert', id: 'start-error' });
-  return [
-    element(
+  return h(
+    Fragment,
+    null,
+    h(
       'div',
       { class: 'start-buttons' },
       button(texts.sit, () => start(true), {
@@ -86,72 +94,69 @@ function choosing(
         'data-action': 'sit',
         'aria-describedby': 'sit-about',
       }),
-      element('small', { id: 'sit-about' }, texts.sitAbout),
+      h('small', { id: 'sit-about' }, texts.sitAbout),
       button(texts.watch, () => start(false), {
         class: 'big secondary',
         'data-action': 'watch',
         'aria-describedby': 'watch-about',
       }),
-      element('small', { id: 'watch-about' }, texts.watchAbout),
+      h('small', { id: 'watch-about' }, texts.watchAbout),
     ),
-    error,
-    drawQuestions(page, choice, setLanguage),
-  ];
-}
-
-function drawQuestions(page: Page, choice: StartChoice, setLanguage: (language: PageLanguage) => void): HTMLElement {
-  const { store, texts } = page;
-  const rulebooks = store.welcome?.rulebooks ?? [];
-  const lines = rulebooks.map(({ id, names, min, max }) => ({
-    value: id,
-    label: `${names[choice.language]} · ${texts.range(min, max)}`,
-  }));
-  const rulebook = select(lines, choice.rulebook, { id: 'rulebook', 'data-action': 'rulebook' });
-  const players = element('select', { id: 'players', 'data-action': 'players' });
-  const language = select(languages, choice.language, { id: 'language', 'data-action': 'language' });
-  const drawPlayers = (): void => {
-    const { min, max } = rulebooks.find(({ id }) => id === choice.rulebook) ?? { min: 6, max: 6 };
-    choice.players = Math.min(Math.max(choice.players, min), max);
-    const counts = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
-    players.replaceChildren(
-      ...counts.map((count) => element('option', { selected: Number(count) === choice.players }, count)),
-    );
-  };
-  rulebook.addEventListener('change', () => {
-    choice.rulebook = rulebook.value;
-    choice.players = Number.POSITIVE_INFINITY;
-    drawPlayers();
-  });
-  players.addEventListener('change', () => {
-    choice.players = Number(players.value);
-  });
-  language.addEventListener('change', () => setLanguage(language.value === 'ru' ? 'ru' : 'en'));
-  drawPlayers();
-  const field = (label: string, input: HTMLElement): HTMLElement =>
-    element('div', { class: 'field' }, element('label', { for: input.id }, label), input);
-  return element(
-    'div',
-    { class: 'questions' },
-    field(texts.rulebook, rulebook),
-    field(texts.players, players),
-    field(texts.language, language),
+    h('p', { class: 'error', role: 'alert', id: 'start-error' }, error),
+    h(Questions, props),
   );
 }
 
-async function open(page: Page, { language, players, rulebook, sit }: StartChoice): Promise<void> {
-  page.sound.start();
-  const request: Request = { type: 'open', rulebook, players, language, sit };
-  const { error } = await page.ask(request);
-  const place = document.querySelector('#start-error');
-  if (place) place.textContent = error ?? '';
+/** The questions. Their answers are kept in `choice`. */
+function Questions({ page, choice, setLanguage }: StartProps): JSX.Element {
+  const { store, texts } = page;
+  const [, draw] = useState(0);
+  const rulebooks = store.welcome?.rulebooks ?? [];
+  const { min, max } = rulebooks.find(({ id }) => id === choice.rulebook) ?? { min: 6, max: 6 };
+  choice.players = Math.min(Math.max(choice.players, min), max);
+  const counts = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
+  const chooseRulebook = (rulebook: string): void => {
+    choice.rulebook = rulebook;
+    choice.players = Number.POSITIVE_INFINITY;
+    draw((count) => count + 1);
+  };
+  const choosePlayers = (count: string): void => {
+    choice.players = Number(count);
+  };
+  const rulebookLines = rulebooks.map(({ id, names, min: least, max: most }) =>
+    optionOf(id, `${names[choice.language]} · ${texts.range(least, most)}`, id === choice.rulebook),
+  );
+  const countLines = counts.map((count) => optionOf(count, count, Number(count) === choice.players));
+  const languageLines = languages.map(({ value, label }) => optionOf(value, label, value === choice.language));
+  return h(
+    'div',
+    { class: 'questions' },
+    drawQuestion('rulebook', texts.rulebook, rulebookLines, chooseRulebook),
+    drawQuestion('players', texts.players, countLines, choosePlayers),
+    drawQuestion('language', texts.language, languageLines, (value) => setLanguage(value === 'ru' ? 'ru' : 'en')),
+  );
 }
 
-function updateProgress({ store, texts }: Page, card: HTMLElement): void {
-  const progress: Progress | null = store.table?.progress ?? null;
-  const bar = card.querySelector('progress');
-  const step = card.querySelector('.step');
-  if (!bar || !step || !progress) return;
-  bar.value = progress.done;
-  const text = `${texts.steps[progress.step]} …`;
-  if (step.textContent !== text) step.textContent = text;
+function drawQuestion(
+  id: string,
+  label: string,
+  lines: readonly JSX.Element[],
+  change: (value: string) => void,
+): JSX.Element {
+  const onChange = ({ currentTarget }: Changed): void => change(currentTarget.value);
+  return h(
+    'div',
+    { class: 'field' },
+    h('label', { htmlFor: id }, label),
+    h('select', { id, 'data-action': id, onChange }, lines),
+  );
+}
+
+type Changed = Event & { readonly currentTarget: HTMLSelectElement };
+
+/** Asks for the table. Resolves to the reason if it does not open. */
+async function open(page: Page, { language, players, rulebook, sit }: StartChoice): Promise<string | undefined> {
+  page.sound.start();
+  const request: Request = { type: 'open', rulebook, players, language, sit };
+  return (await page.ask(request)).error;
 }

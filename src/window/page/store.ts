@@ -1,12 +1,24 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { Change, Entities, EntityKind, Removal, ToPage } from '../protocol.ts';
+import type { Change, Entities, EntityKind, Form, Removal, ToPage } from '../protocol.ts';
 
 type Table = Extract<ToPage, { readonly type: 'table' }>;
 type Welcome = Extract<ToPage, { readonly type: 'welcome' }>;
 type View = Extract<ToPage, { readonly type: 'view' }>;
 
-/** The things that can change. `shown`: the person. `current`: the open channel. `notes`: errors below messages. */
-type Topic = EntityKind | 'table' | 'shown' | 'current' | 'speaking' | 'notes' | 'connection' | 'sound';
+/**
+ * The things that can change. `shown`: the person. `current`: the open channel. `notes`: errors below messages.
+ * `writing`: the notice, the command and the form.
+ */
+export type Topic =
+  | EntityKind
+  | 'table'
+  | 'shown'
+  | 'current'
+  | 'speaking'
+  | 'notes'
+  | 'connection'
+  | 'sound'
+  | 'writing';
 
 type Maps = { readonly [Kind in EntityKind]: Map<string, Entities[Kind]> };
 
@@ -25,15 +37,38 @@ export class Store {
   channelId: string | null = null;
   isConnected = false;
   speaking: ReadonlySet<string> = new Set();
+  /** The error above the text field. */
+  notice: string | null = null;
+  /** The path of the command whose fields are shown instead of the text field. */
+  commandPath: string | null = null;
+  /** The form of the bot that is open. */
+  form: Form | null = null;
+  /** True while the text field has a text. */
+  hasText = false;
 
-  /** Calls the listener once after each message that changes one of these topics. */
-  listen(topics: readonly Topic[], call: () => void): void {
-    this.#listeners.add({ topics: new Set(topics), call });
+  /** Calls the listener once after each message that changes one of these topics, until the returned function is called. */
+  listen(topics: readonly Topic[], call: () => void): () => void {
+    const listener = { topics: new Set(topics), call };
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
-  /** Removes all listeners, before the page is built again. */
-  forgetListeners(): void {
-    this.#listeners.clear();
+  /** Shows an error above the text field, or removes it. */
+  tell(notice: string | null): void {
+    this.notice = notice;
+    this.changed('writing');
+  }
+
+  /** Shows the fields of a command, or the text field again. */
+  openCommand(path: string | null): void {
+    this.commandPath = path;
+    this.changed('writing');
+  }
+
+  /** Opens or closes a form. */
+  openForm(form: Form | null): void {
+    this.form = form;
+    this.changed('writing');
   }
 
   /** Tells the listeners that these topics have changed. */
@@ -49,10 +84,11 @@ export class Store {
     this.#messages.clear();
     this.notes.clear();
     this.speaking = new Set();
+    this.form = null;
     this.personId = personId;
     this.mayAct = mayAct;
     for (const change of changes) this.#put(change);
-    this.changed('shown', ...(Object.keys(this.maps) as EntityKind[]));
+    this.changed('shown', 'writing', ...(Object.keys(this.maps) as EntityKind[]));
   }
 
   /** Applies changes. Returns the kinds that changed. */

@@ -1,4 +1,5 @@
-import { element, newId, setAttributes } from './dom.ts';
+import { h, type JSX } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** A suggestion for what is typed. */
 export interface Suggestion {
@@ -7,75 +8,84 @@ export interface Suggestion {
   readonly about: string | null;
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
-
 /** The list of suggestions of a text field. The arrow keys move in it while the focus stays in the field. */
-export class Suggestions {
-  readonly list: HTMLElement;
-  readonly #field: Field;
-  readonly #choose: (suggestion: Suggestion) => void;
-  #shown: readonly Suggestion[] = [];
-  #active = 0;
-
-  constructor(field: Field, title: string, choose: (suggestion: Suggestion) => void) {
-    this.#field = field;
-    this.#choose = choose;
-    this.list = element('ul', {
-      class: 'suggestions',
-      role: 'listbox',
-      id: newId(),
-      'aria-label': title,
-      hidden: true,
-    });
-    const { id } = this.list;
-    setAttributes(field, { 'aria-controls': id, 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' });
-    field.autocomplete = 'off';
-    field.addEventListener('blur', () => this.show([]));
-  }
-
+interface Suggestions {
+  readonly list: JSX.Element;
+  /** The attributes of the field. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly isShown: boolean;
   /** Shows these suggestions, or hides the list if there are none. */
-  show(suggestions: readonly Suggestion[]): void {
-    this.#shown = suggestions;
-    this.list.hidden = suggestions.length === 0;
-    if (this.#field instanceof HTMLInputElement) this.#field.ariaExpanded = String(!this.list.hidden);
-    this.list.replaceChildren(...suggestions.map((suggestion) => this.#draw(suggestion)));
-    this.#activate(0);
-  }
-
+  show(suggestions: readonly Suggestion[]): void;
   /** Returns true if the list used the key. */
-  useKey({ key, shiftKey }: KeyboardEvent): boolean {
-    const suggestion = this.#shown[this.#active];
-    if (suggestion === undefined) return false;
-    if (key === 'ArrowDown') this.#activate(this.#active + 1);
-    else if (key === 'ArrowUp') this.#activate(this.#active - 1);
-    else if (key === 'Escape') this.show([]);
-    else if (key === 'Enter' || (key === 'Tab' && !shiftKey)) this.#take(suggestion);
-    else return false;
-    return true;
-  }
+  useKey(event: KeyboardEvent): boolean;
+}
 
-  #draw(suggestion: Suggestion): HTMLElement {
-    const about = suggestion.about === null ? null : element('small', {}, suggestion.about);
-    const attributes = { role: 'option', id: newId(), 'data-value': suggestion.value };
-    const line = element('li', attributes, element('span', {}, suggestion.label), about);
-    // The press must not take the focus from the field.
-    line.addEventListener('pointerdown', (event) => event.preventDefault());
-    line.addEventListener('mousedown', (event) => event.preventDefault());
-    line.addEventListener('click', () => this.#take(suggestion));
-    return line;
+/** Returns the suggestions of a field. `choose` is called with the chosen one. */
+export function useSuggestions(title: string, choose: (suggestion: Suggestion) => void): Suggestions {
+  const id = useId();
+  const [shown, setShown] = useState<readonly Suggestion[]>([]);
+  const [active, setActive] = useState(0);
+  const activeLine = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => activeLine.current?.scrollIntoView({ block: 'nearest' }), [active, shown]);
+  function show(suggestions: readonly Suggestion[]): void {
+    setShown(suggestions);
+    setActive(0);
   }
+  function take(suggestion: Suggestion): void {
+    show([]);
+    choose(suggestion);
+  }
+  const move = (by: number): void => setActive((active + by + shown.length) % shown.length);
+  const lines = shown.map((suggestion, index) =>
+    drawLine(suggestion, {
+      id: `${id}-${index}`,
+      isActive: index === active,
+      ref: index === active ? activeLine : null,
+      take: () => take(suggestion),
+    }),
+  );
+  const list = { class: 'suggestions', role: 'listbox', id, 'aria-label': title, hidden: shown.length === 0 } as const;
+  return {
+    list: h('ul', list, lines),
+    attributes: {
+      ...{ autocomplete: 'off', 'aria-controls': id, 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' },
+      'aria-activedescendant': shown.length > 0 ? `${id}-${active}` : undefined,
+      onBlur: () => show([]),
+    },
+    isShown: shown.length > 0,
+    show,
+    useKey: ({ key, shiftKey }) => {
+      const suggestion = shown[active];
+      if (suggestion === undefined) return false;
+      if (key === 'ArrowDown') move(1);
+      else if (key === 'ArrowUp') move(-1);
+      else if (key === 'Escape') show([]);
+      else if (key === 'Enter' || (key === 'Tab' && !shiftKey)) take(suggestion);
+      else return false;
+      return true;
+    },
+  };
+}
 
-  #activate(index: number): void {
-    this.#active = (index + this.#shown.length) % Math.max(this.#shown.length, 1);
-    const lines = [...this.list.children];
-    for (const [at, line] of lines.entries()) line.ariaSelected = String(at === this.#active);
-    const active = lines[this.#active];
-    setAttributes(this.#field, { 'aria-activedescendant': active?.id ?? null });
-    active?.scrollIntoView({ block: 'nearest' });
-  }
+interface LineUse {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly ref: { current: HTMLLIElement | null } | null;
+  readonly take: () => void;
+}
 
-  #take(suggestion: Suggestion): void {
-    this.show([]);
-    this.#choose(suggestion);
-  }
+function drawLine({ about, label, value }: Suggestion, { id, isActive, ref, take }: LineUse): JSX.Element {
+  // The press must not take the focus from the field.
+  const prevent = (event: Event): void => event.preventDefault();
+  return h(
+    'li',
+    {
+      ...{ key: value, id, ref, role: 'option', 'data-value': value, 'aria-selected': isActive },
+      onPointerDown: prevent,
+      onMouseDown: prevent,
+      onClick: take,
+    },
+    h('span', null, label),
+    about !== null && h('small', null, about),
+  );
 }

@@ -1,5 +1,6 @@
+import { h, type JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { PageLanguage } from '../protocol.ts';
-import { element } from './dom.ts';
 
 /** The styles of a timestamp in a text (docs: Timestamp Styles), without `R`. */
 const styles: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
@@ -43,44 +44,46 @@ function relativeTime(unix: number, now: number, language: PageLanguage): string
   return relativeFormat(language).format(Math.round(seconds / length), unit);
 }
 
-/** Returns the node of a timestamp in a text. `style` is one of Discord's letters. */
-export function timestamp(unix: number, style: string, language: PageLanguage): HTMLElement {
+/** A timestamp in a text. */
+interface Stamp {
+  readonly unix: number;
+  /** One of Discord's letters. */
+  readonly style: string;
+  readonly language: PageLanguage;
+}
+
+/** Returns the node of a timestamp in a text. */
+export function timestamp({ unix, style, language }: Stamp): JSX.Element {
   const date = new Date(unix * 1_000);
-  if (!Number.isFinite(date.getTime())) return element('span', {}, `<t:${unix}:${style}>`);
-  const isRelative = style === 'R';
-  const text = isRelative ? relativeTime(unix, Date.now() / 1_000, language) : dateFormat(language, style).format(date);
-  return element(
-    'time',
-    {
-      class: 'stamp',
-      datetime: date.toISOString(),
-      title: dateFormat(language, isRelative ? 'F' : 't').format(date),
-      'data-relative': isRelative ? unix : null,
-    },
-    text,
-  );
+  if (!Number.isFinite(date.getTime())) return h('span', null, `<t:${unix}:${style}>`);
+  if (style === 'R') return h(RelativeTime, { unix, language });
+  const attributes = { class: 'stamp', dateTime: date.toISOString(), title: dateFormat(language, 't').format(date) };
+  return h('time', attributes, dateFormat(language, style).format(date));
+}
+
+/** A time in words that stays right, once a second while the page is visible. */
+function RelativeTime({ unix, language }: Omit<Stamp, 'style'>): JSX.Element {
+  const words = (): string => relativeTime(unix, Date.now() / 1_000, language);
+  const [text, setText] = useState(words);
+  useEffect(() => {
+    const update = (): void => {
+      if (!document.hidden) setText(words());
+    };
+    const timer = window.setInterval(update, 1_000);
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      window.clearInterval(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, [unix, language]);
+  const date = new Date(unix * 1_000);
+  const title = dateFormat(language, 'F').format(date);
+  return h('time', { class: 'stamp', dateTime: date.toISOString(), title, 'data-relative': unix }, text);
 }
 
 /** Returns the time at which a message was sent, with the date in its tooltip. */
-export function sentAt(timestamp: string, language: PageLanguage): HTMLElement {
+export function sentAt(timestamp: string, language: PageLanguage): JSX.Element {
   const date = new Date(timestamp);
-  return element(
-    'time',
-    { class: 'sent', datetime: timestamp, title: dateFormat(language, 'F').format(date) },
-    dateFormat(language, 't').format(date),
-  );
-}
-
-/** Keeps all relative times of the page right, once a second while the page is visible. */
-export function keepTimes(language: () => PageLanguage): void {
-  const update = (): void => {
-    if (document.hidden) return;
-    const now = Date.now() / 1_000;
-    for (const node of document.querySelectorAll<HTMLElement>('time[data-relative]')) {
-      const text = relativeTime(Number(node.dataset.relative), now, language());
-      if (node.textContent !== text) node.textContent = text;
-    }
-  };
-  window.setInterval(update, 1_000);
-  document.addEventListener('visibilitychange', update);
+  const attributes = { class: 'sent', dateTime: timestamp, title: dateFormat(language, 'F').format(date) };
+  return h('time', attributes, dateFormat(language, 't').format(date));
 }

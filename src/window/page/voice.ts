@@ -1,78 +1,88 @@
-import { button, element } from './dom.ts';
-import type { Page } from './page.ts';
+import { h, type JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { button, useListener, useTopics } from './nodes.ts';
+import type { PageProps } from './page.ts';
 
-/** Returns the bar of the person's voice channel. */
-export function drawVoice(page: Page): HTMLElement {
+/** The bar of the person's voice channel. */
+export function Voice({ page }: PageProps): JSX.Element {
   const { store, texts } = page;
-  const own = () => store.maps.voice.get(store.personId);
-  const title = element('p', { class: 'voice-title' });
-  const mute = button(texts.mute, () => void page.tryTo({ type: 'self', mute: !own()?.selfMute }), {
-    'data-action': 'mute',
-  });
-  const deafen = button(texts.deafen, () => void page.tryTo({ type: 'self', deaf: !own()?.selfDeaf }), {
-    'data-action': 'deafen',
-  });
-  const leave = button(texts.leave, () => void page.tryTo({ type: 'leave' }), {
-    'data-action': 'leave',
-    class: 'danger',
-  });
-  const talk = drawTalk(page);
-  const draw = (): void => {
-    const state = own();
-    const channel = store.maps.channel.get(state?.channelId ?? '');
-    title.textContent = state ? texts.inVoice(channel?.name ?? '') : texts.notInVoice;
-    for (const control of [mute, deafen, leave, talk]) {
-      control.hidden = state === undefined;
-      control.disabled = !store.mayAct;
-    }
-    mute.ariaPressed = String(state?.selfMute ?? false);
-    deafen.ariaPressed = String(state?.selfDeaf ?? false);
-  };
-  store.listen(['shown', 'voice', 'channel'], draw);
-  draw();
-  return element(
+  useTopics(store, 'shown', 'voice', 'channel');
+  const own = store.maps.voice.get(store.personId);
+  const channel = store.maps.channel.get(own?.channelId ?? '');
+  const usual = { hidden: own === undefined, disabled: !store.mayAct };
+  return h(
     'section',
     { class: 'voice', 'aria-label': texts.voice },
-    title,
-    talk,
-    element('div', { class: 'row' }, mute, deafen, leave),
+    h('p', { class: 'voice-title' }, own ? texts.inVoice(channel?.name ?? '') : texts.notInVoice),
+    h(Talk, { page, isHidden: usual.hidden }),
+    h(
+      'div',
+      { class: 'row' },
+      button(texts.mute, () => void page.tryTo({ type: 'self', mute: !own?.selfMute }), {
+        'data-action': 'mute',
+        'aria-pressed': own?.selfMute ?? false,
+        ...usual,
+      }),
+      button(texts.deafen, () => void page.tryTo({ type: 'self', deaf: !own?.selfDeaf }), {
+        'data-action': 'deafen',
+        'aria-pressed': own?.selfDeaf ?? false,
+        ...usual,
+      }),
+      button(texts.leave, () => void page.tryTo({ type: 'leave' }), {
+        'data-action': 'leave',
+        class: 'danger',
+        ...usual,
+      }),
+    ),
   );
 }
 
-/** Returns the button that switches the sound on. It is hidden while the sound is on. */
-export function drawSoundButton({ sound, store, texts }: Page): HTMLElement {
-  const node = button(`🔈 ${texts.soundOff}`, () => sound.start(), { 'data-action': 'sound', class: 'sound-off' });
-  const draw = (): void => {
-    node.hidden = sound.isOn;
-  };
-  store.listen(['sound'], draw);
-  draw();
-  return node;
+/** The button that switches the sound on. It is hidden while the sound is on. */
+export function SoundButton({ page: { sound, store, texts } }: PageProps): JSX.Element {
+  useTopics(store, 'sound');
+  return button(`🔈 ${texts.soundOff}`, () => sound.start(), {
+    'data-action': 'sound',
+    class: 'sound-off',
+    hidden: sound.isOn,
+  });
 }
 
-/** Returns the button that makes the person talk while it is held, with the pointer, Space or Enter. */
-function drawTalk(page: Page): HTMLButtonElement {
+const isPress = ({ key }: KeyboardEvent): boolean => key === ' ' || key === 'Enter';
+
+/** The button that makes the person talk while it is held, with the pointer, Space or Enter. */
+function Talk({ page, isHidden }: PageProps & { readonly isHidden: boolean }): JSX.Element {
   const { store, texts } = page;
-  let isOn = false;
-  const node = button(texts.talk, () => {}, { 'data-action': 'talk', class: 'talk', 'aria-pressed': 'false' });
+  const [isOn, setOn] = useState(false);
+  const last = useRef(false);
   function set(on: boolean): void {
-    if (isOn === on || (on && !store.mayAct)) return;
-    isOn = on;
-    node.ariaPressed = String(on);
-    node.textContent = on ? texts.talking : texts.talk;
+    if (last.current === on || (on && !store.mayAct)) return;
+    last.current = on;
+    setOn(on);
     void page.tryTo({ type: 'talk', on });
   }
-  const isKey = ({ key }: KeyboardEvent): boolean => key === ' ' || key === 'Enter';
-  node.addEventListener('pointerdown', (event) => {
-    node.setPointerCapture(event.pointerId);
-    set(true);
-  });
-  for (const name of ['pointerup', 'pointercancel', 'lostpointercapture', 'blur']) {
-    node.addEventListener(name, () => set(false));
-  }
-  node.addEventListener('contextmenu', (event) => event.preventDefault());
-  node.addEventListener('keydown', (event) => isKey(event) && set(true));
-  node.addEventListener('keyup', (event) => isKey(event) && set(false));
-  store.listen(['shown'], () => set(false));
-  return node;
+  const end = (): void => set(false);
+  useListener(store, ['shown'], end);
+  return h(
+    'button',
+    {
+      type: 'button',
+      'data-action': 'talk',
+      class: 'talk',
+      'aria-pressed': isOn,
+      hidden: isHidden,
+      disabled: !store.mayAct,
+      onPointerDown: ({ currentTarget, pointerId }: PointerEvent & { readonly currentTarget: HTMLButtonElement }) => {
+        currentTarget.setPointerCapture(pointerId);
+        set(true);
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+      onLostPointerCapture: end,
+      onBlur: end,
+      onContextMenu: (event: MouseEvent) => event.preventDefault(),
+      onKeyDown: (event: KeyboardEvent) => isPress(event) && set(true),
+      onKeyUp: (event: KeyboardEvent) => isPress(event) && set(false),
+    },
+    isOn ? texts.talking : texts.talk,
+  );
 }
