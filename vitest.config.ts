@@ -18,8 +18,8 @@ const sharing = { ...shared, isolate: false, setupFiles: ['test/properties.ts', 
 const games = ['test/wire/**/*.test.ts', 'test/**/*evening.test.ts', 'test/game/absent-twins.test.ts'];
 /** What a member hears frame by frame, and when people speak, is held against the time: nothing else goes on meanwhile. */
 const timed = ['test/wire/{whole-game,listening,heard}.test.ts'];
-/** A whole game in a browser: `npm run test:window`. */
-const browser = ['test/wire/window.test.ts'];
+/** The pages in a browser, the window with a whole game: `npm run test:window`. */
+const browser = ['test/wire/window.test.ts', 'test/game-page/browser.test.ts'];
 /** A file with a process of its own: it compares every text of whole games, as the script does that writes the pages. */
 const pages = ['test/docs/texts.test.ts'];
 
@@ -60,7 +60,7 @@ export default defineConfig({
           ...sharing,
           name: 'parts',
           include: ['test/**/*.test.ts', 'packages/discord-emulator/test/**/*.test.ts'],
-          exclude: without(games, pages),
+          exclude: without(games, pages, browser),
           // Many of these wait for frames of 20 ms, and leave the processor to others.
           maxWorkers: availableParallelism() + 3,
           sequence: { groupOrder: 0 },

@@ -75,6 +75,7 @@ export const table: Readonly<Record<string, Row>> = {
         'src/game/server-settings/role-set-edits.ts',
         'src/game/ports/balance.ts',
         'src/game/ports/pictures.ts',
+        'src/game/ports/game-page.ts',
         'src/game/ports/game-views.ts',
         'src/game/ports/played-game.ts',
         'src/game/ports/protocol.ts',
@@ -109,6 +110,16 @@ export const table: Readonly<Record<string, Row>> = {
   },
   // Pictures are made of public facts that they are given, and cannot look for more.
   'src/pictures/': { values: ['@resvg/resvg-wasm', 'lru-cache', 'node:'], types: ['src/game/ports/'] },
+  // The page in the browser knows its data, and draws the table as the pictures do.
+  'src/game-page/page/': {
+    values: ['preact', 'src/pictures/round-table.ts', 'src/window/page/markdown-blocks.ts'],
+    types: ['src/game-page/page-data.ts'],
+  },
+  // It is told the notices, and cannot play.
+  'src/game-page/': {
+    values: ['src/narration/', 'esbuild', 'node:'],
+    types: ['src/engine/kernel/', 'src/game/ports/game-page.ts'],
+  },
   // Other folders pass in their numbers.
   'src/metrics/': { values: ['prom-client', 'node:'], types: ['src/game/ports/'] },
   // The page in the browser shares only the protocol with its server.

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { type BuiltSources, builtFolder, fingerprint, languageFolders, sourcesFile } from '../built.mjs';
+import { buildPageFiles, builtPage } from '../game-page/html.ts';
 
 /** The programs that are built, and the threads that they start, by the names of their files in dist/bot/. */
 export const programs = {
@@ -40,7 +41,9 @@ export async function buildBot(root: string): Promise<number> {
   mkdirSync(folder, { recursive: true });
   try {
     const metafile = await bundleInto(folder, root, programs);
-    const files = ['package.json', ...Object.keys(metafile.inputs)];
+    const { sources: ofPage, ...page } = buildPageFiles();
+    writeFileSync(join(folder, builtPage), JSON.stringify(page));
+    const files = ['package.json', ...Object.keys(metafile.inputs), ...ofPage];
     const sources: BuiltSources = {
       files: Object.fromEntries(files.map((path) => [path, fingerprint(join(root, path))])),
       languages: languageFolders(root),

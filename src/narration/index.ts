@@ -60,7 +60,7 @@ export {
 } from './rulebook.ts';
 export { type ClauseId, type Rulebooks, type RulebookTexts, rulebooksOf } from './rulebooks.ts';
 export type { Scene } from './scene.ts';
-export { type Label, scriptWith } from './script.ts';
+export { type Label, publicTexts, scriptWith } from './script.ts';
 export { say, t } from './text.ts';
 export type { PlainText } from './text-kinds.ts';
 export { typedWords } from './typed-words.ts';

@@ -26,6 +26,14 @@ export const textOf = ({ key, params }: Line, wording: Wording, scene: Scene): s
 const headlineOf = ({ key, params }: Line, wording: Wording, scene: Scene): string =>
   definitionOf(key).headline?.(params, { wording: wordsOf(wording, scene), scene }) ?? '';
 
+/** The texts of public news for readers outside Discord, in its markup. Without lines for them it is empty. */
+export const publicTexts = (news: News, wording: Wording, scene: TownScene): readonly string[] =>
+  isPublic(news)
+    ? linesOf(news, scene)
+        .filter(isWritten)
+        .map((one) => textOf(one, wording, scene))
+    : [];
+
 /** Returns true if the line gets a message of its own. */
 export const isWritten = ({ key }: Line): boolean => definitionOf(key).onlySpoken !== true;
 

@@ -37,6 +37,3 @@ export function canvas(height: number, content: readonly string[], width = canva
     '',
   ].join('\n');
 }
-
-/** Rounds a coordinate, so that the text of a picture is short. */
-export const rounded = (value: number): number => Math.round(value * 10) / 10;

@@ -1,7 +1,8 @@
 import type { StatisticsWords } from '#game/ports/pictures.ts';
 import type { GameCount, PersonStatistics } from '#game/ports/statistics.ts';
-import { canvas, canvasWidth, margin, paint, rounded, sideColours } from './canvas.ts';
+import { canvas, canvasWidth, margin, paint, sideColours } from './canvas.ts';
 import { textAt, textWithValue } from './letters.ts';
+import { rounded } from './round-table.ts';
 
 const inner = canvasWidth - 2 * margin;
 const barsTop = 250;

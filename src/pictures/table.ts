@@ -1,7 +1,8 @@
 import type { ShownBallot, ShownSeat, TableView } from '#game/ports/game-views.ts';
 import type { TableWords } from '#game/ports/pictures.ts';
-import { canvas, canvasWidth, margin, paint, rounded } from './canvas.ts';
+import { canvas, canvasWidth, margin, paint } from './canvas.ts';
 import { nameOrNumber, textAt, widthOf } from './letters.ts';
+import { inwards as inwardsBy, type Point, rounded, seatPoints, voteColour, voteCurve } from './round-table.ts';
 
 const centre = { x: canvasWidth / 2, y: 500 };
 const radius = 340;
@@ -11,7 +12,6 @@ const answerHeight = 56;
 const mostAround = 12;
 const columns = 2;
 const listRow = 44;
-const arcColours = ['#ff8fa0', '#ffd166', '#7ee0a8', '#8fc7ff', '#d8a6ff', '#ffb27a'];
 const titleStyle = { fill: paint.letters, anchor: 'middle', bold: true } as const;
 
 /**
@@ -84,22 +84,17 @@ const answersOf = (ballot: ShownBallot | null, words: TableWords): readonly stri
   );
 
 /** The middle of a seat's disc, its radius, and the width of its name. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
+interface Place extends Point {
   readonly r: number;
   readonly width: number;
 }
 
-/** The seats clockwise, the first one at the top. */
 function placesOf(count: number): readonly Place[] {
   const gap = (2 * Math.PI * radius) / count;
-  const r = Math.min(52, gap * 0.36);
-  return Array.from({ length: count }, (_, index) => {
-    const turn = (2 * Math.PI * index) / count - Math.PI / 2;
-    const [x, y] = [centre.x + radius * Math.cos(turn), centre.y + radius * Math.sin(turn)];
-    const toEdge = 2 * Math.min(x, canvasWidth - x) - 16;
-    return { x: rounded(x), y: rounded(y), r: rounded(r), width: Math.min(toEdge, Math.max(92, gap * 1.04)) };
+  const r = rounded(Math.min(52, gap * 0.36));
+  return seatPoints(count, centre, radius).map((point) => {
+    const toEdge = 2 * Math.min(point.x, canvasWidth - point.x) - 16;
+    return { ...point, r, width: Math.min(toEdge, Math.max(92, gap * 1.04)) };
   });
 }
 
@@ -108,22 +103,19 @@ const arcsOf = (ballot: ShownBallot | null, places: readonly Place[]): readonly 
     typeof choice === 'number' && places[by - 1] && places[choice - 1] ? [arc(places, by, choice)] : [],
   );
 
-/** A vote as a curve through the inside of the circle. Its end at the candidate has a dot. */
+/** A vote. Its end at the candidate has a dot. */
 function arc(places: readonly Place[], by: number, seat: number): string {
-  const colour = arcColours[seat % arcColours.length]!;
+  const colour = voteColour(seat);
   const from = inwards(places[by - 1]!, 0);
   const to = inwards(places[seat - 1]!, 12);
   if (by === seat) return `<circle cx="${to.x}" cy="${to.y}" r="14" fill="none" stroke="${colour}" stroke-width="5"/>`;
-  const bend = { x: (from.x + to.x + centre.x) / 3, y: (from.y + to.y + centre.y) / 3 };
-  const path = `M${from.x} ${from.y}Q${rounded(bend.x)} ${rounded(bend.y)} ${to.x} ${to.y}`;
+  const path = voteCurve(from, to, centre);
   return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="5"/><circle cx="${to.x}" cy="${to.y}" r="9" fill="${colour}"/>`;
 }
 
 /** The point on the edge of a disc that is nearest to the middle of the table, `gap` pixels further inside. */
-function inwards({ x, y, r }: Omit<Place, 'width'>, gap: number): { readonly x: number; readonly y: number } {
-  const share = (r + gap) / radius;
-  return { x: rounded(x + (centre.x - x) * share), y: rounded(y + (centre.y - y) * share) };
-}
+const inwards = ({ x, y, r }: Omit<Place, 'width'>, gap: number): Point =>
+  inwardsBy({ x, y }, centre, (r + gap) / radius);
 
 function drawSeat(
   { seat, left, fouls }: ShownSeat,

@@ -4,6 +4,7 @@ import { describeError, inviteUrl, lastHeartbeat, type RefusedError, recommended
 import type { Log } from '#game/ports/ports.ts';
 import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
+import { gamePages } from '#game-page/html.ts';
 import { measuredDrawing, measuredStore } from '#metrics/index.ts';
 import { CachedPictures, DrawingThread, svgWriter } from '#pictures/index.ts';
 import { lossRemedy } from '#store/open.ts';
@@ -147,6 +148,7 @@ async function openParts(config: Config, log: Log, wraps: Wraps): Promise<Opened
     packs,
     players: voice,
     pictures,
+    pages: gamePages(),
     wraps,
     balancer: balancerWith(pictures),
     refused: refuse,

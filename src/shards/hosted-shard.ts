@@ -126,6 +126,7 @@ function tableDeps(process: ProcessParts, parts: ShardParts, { discord, narrator
     settings: { ...settingsOf(config, packs, own), ...(wraps.pace ? { pace: wraps.pace } : {}) },
     newPracticePlayer,
     keeper: statistics,
+    pagesOf: (guildId) => services.pages(guildId),
     chosenPack: (guildId, language) => guilds.of(guildId).packs[language] ?? null,
     wordsOf: (id, cues) => {
       const pack = packs.get(id);

@@ -1,6 +1,7 @@
 import type { RefusedError } from '#discord/index.ts';
 import type { Balancer } from '#game/ports/balance.ts';
 import type { Pace } from '#game/ports/deps.ts';
+import type { GamePages } from '#game/ports/game-page.ts';
 import type { GamePictures, Pictures } from '#game/ports/pictures.ts';
 import type { Clock, Log, Reconciler, Script, Store } from '#game/ports/ports.ts';
 import type { DataJobs } from '#game/privacy/data-jobs.ts';
@@ -40,6 +41,7 @@ export interface ProcessParts {
   /** Makes the players of the narrators. `null`: the narrator is turned off. */
   readonly players: PlayerFactory | null;
   readonly pictures: Pictures & GamePictures;
+  readonly pages: GamePages;
   readonly balancer: Balancer;
   readonly wraps: Wraps;
   /** Called when Discord refuses the bot until its operator changes something. */

@@ -62,7 +62,7 @@ interface Later {
 
 /** Makes the parts of a shard from its documents. `later` returns the other parts. Rejects with `StoreError`. */
 export async function makeShardParts(process: ProcessParts, tenure: Tenure, later: () => Later): Promise<ShardParts> {
-  const { config, storage, clock, log, balancer, jobs, pictures } = process;
+  const { config, storage, clock, log, balancer, jobs, pictures, pages } = process;
   const { store, texts, apart } = viewOf(process, tenure);
   const guilds = await readGuilds(store, process);
   const own = await readGuildPacks(process, guilds, tenure);
@@ -96,6 +96,7 @@ export async function makeShardParts(process: ProcessParts, tenure: Tenure, late
       scoringOf: (guildId) => scoringOf(guilds.of(guildId).points),
     }),
     pictures: (guildId) => (guilds.of(guildId).pictures ? pictures : null),
+    pages: (guildId) => (guilds.of(guildId).gamePage ? pages : null),
     rulebooks,
     rulebookPages: rulebookPagesLater({ rulebooks, log }),
   };

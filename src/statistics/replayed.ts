@@ -1,7 +1,7 @@
 import type { Command } from '#engine/kernel/commands.ts';
 import { play, unstarted } from '#engine/kernel/engine.ts';
 import type { NotedAct } from '#engine/kernel/notebook.ts';
-import type { News } from '#engine/kernel/notices.ts';
+import type { News, TimedNotices } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import { notebookOf } from '#engine/kernel/take-notes.ts';
@@ -18,6 +18,8 @@ export interface TimedNews {
 /** A game that was played again: everything that the town was told, in order, and the last state. */
 export interface Replayed {
   readonly news: readonly TimedNews[];
+  /** The same with what only some were told, by command. */
+  readonly moments: readonly TimedNotices[];
   readonly state: GameState;
   /** The actions of the nights. */
   readonly acts: readonly NotedAct[];
@@ -32,6 +34,7 @@ class Replay {
   readonly #rules: Ruleset;
   readonly #record: GameRecord;
   readonly news: TimedNews[] = [];
+  readonly moments: TimedNotices[] = [];
   state: GameState = unstarted;
   dealtSides: ReadonlyMap<SeatNumber, Faction> = new Map();
 
@@ -52,6 +55,7 @@ class Replay {
     this.state = played.value.state;
     if (this.dealtSides.size === 0)
       this.dealtSides = new Map(this.state.seats.map((seat) => [seat.number, seat.faction]));
+    this.moments.push({ at, notices: played.value.notices });
     for (const { to, news } of played.value.notices) if (to === 'all') this.news.push({ at, news });
   }
 }

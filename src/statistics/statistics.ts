@@ -1,5 +1,7 @@
 /** The games and the statistics of servers that have turned them on. */
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { EarnedBy } from '#game/ports/achievements.ts';
+import type { ToldGame } from '#game/ports/game-page.ts';
 import type { TimelineView } from '#game/ports/game-views.ts';
 import type { GameRecord } from '#game/ports/journal.ts';
 import type { PlayedGame } from '#game/ports/played-game.ts';
@@ -162,8 +164,9 @@ export class Statistics implements StatisticsService, GameKeeper {
         result,
         record,
         ownRoles: found?.ownRoles ?? [],
-        timeline: game ? timelineOf(game) : null,
-        played: game ? playedOf(record!, game) : null,
+        ...(game
+          ? { timeline: timelineOf(game), played: playedOf(record!, game), told: toldOf(record!, found!.rules, game) }
+          : { timeline: null, played: null, told: null }),
       };
     });
   }
@@ -215,4 +218,10 @@ export class Statistics implements StatisticsService, GameKeeper {
       });
     await state.done;
   }
+}
+
+/** Returns all that was told in a game, with the names of the people who sat down first. */
+function toldOf({ players, former = [], roleSet }: GameRecord, rules: Ruleset, { moments, state }: Replayed): ToldGame {
+  const names = players.map(({ name }, index) => former.find(({ seat }) => seat === index + 1)?.name ?? name);
+  return { rules, moments, state, names, roleSet: roleSet?.name ?? null };
 }

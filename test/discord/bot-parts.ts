@@ -147,4 +147,5 @@ export const noServices: Omit<Services, 'guilds' | 'roleSets'> = {
   protocols: noProtocols,
   links: { privacy: null, terms: null, support: null },
   pictures: () => null,
+  pages: () => null,
 };

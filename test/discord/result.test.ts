@@ -37,7 +37,7 @@ const game = {
 } as unknown as GameResult;
 
 const page = { page: 1, ruleset: null, userId: null };
-const extras = { timeline: null, hasProtocol: false };
+const extras = { timeline: null, pages: null, hasProtocol: false };
 
 test.each(languages)('a name on the result card and in the history is escaped once, and is whole (%s)', (language) => {
   const { wording } = callerIn(language);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -56,15 +56,27 @@ test('records without failures exit with 0, and --events prints the notices as J
   expect(notices).toContainEqual({ to: { seat: 6 }, news: { type: 'CardDealt', seat: 6, role: 'don' } });
 });
 
+test('--html writes the page of a game beside its record, also of one that has not ended', async () => {
+  const good = record('page.record', `${header}name 2 Ben\nday 1\n  1 nominates 6\n`);
+  const page = good.replace('.record', '.html');
+  expect(await cli('--html', '--lang', 'ru', good)).toEqual({
+    code: 0,
+    lines: [`ok ${good}`, `page ${page}`],
+    errors: '',
+  });
+  expect(readFileSync(page, 'utf8')).toMatch(/<html lang="ru">.*Ben/s);
+  expect((await cli('--html', '--lang', 'xx', good)).errors).toContain('--lang is en or ru, not xx');
+});
+
 test('a call without a file is a failure', async () => {
   const { code, lines, errors } = await cli();
   expect(code).toBe(1);
   expect(lines).toEqual([]);
-  expect(errors).toContain('npm run -s replay -- [--events] FILE...');
+  expect(errors).toContain('npm run -s replay -- [--events] [--html] [--lang en|ru] FILE...');
 });
 
 test('--help prints the usage, and an unknown option is named with the usage and without a stack', async () => {
-  const usage = 'npm run -s replay -- [--events] FILE...';
+  const usage = 'npm run -s replay -- [--events] [--html] [--lang en|ru] FILE...';
   expect(await cli('--help')).toEqual({ code: 0, lines: [usage], errors: '' });
   const { code, lines, errors } = await cli('--colour');
   expect([code, lines]).toEqual([2, []]);

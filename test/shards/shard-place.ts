@@ -116,6 +116,14 @@ async function partsOf({
   const clock = new SteadyClock();
   return {
     ...{ config, log, operations, storage, store: storage.store, clock, jobs: new DataJobs(clock) },
-    ...{ packs: new Map(), players: null, pictures, balancer, wraps: {}, refused: () => {} },
+    ...{
+      packs: new Map(),
+      players: null,
+      pictures,
+      pages: { html: () => null },
+      balancer,
+      wraps: {},
+      refused: () => {},
+    },
   };
 }

@@ -58,8 +58,11 @@ export async function showResults(
     const table = { gameId: result.gameId, wording, players, hasProtocol: true, links: { town: 'town' }, lobbyLink };
     const timeline = timelineOfGame(played);
     const drawn = timeline === null ? null : timelinePicture(timeline, table, svgWriter);
-    const finished = { result, record, ownRoles: [], timeline, played: playedOfGame(record, played) };
-    viewer.add('/history', drawGame(finished, page, caller, { timeline: fileOf(drawn), hasProtocol: true }));
+    const finished = { result, record, ownRoles: [], timeline, played: playedOfGame(record, played), told: null };
+    viewer.add(
+      '/history',
+      drawGame(finished, page, caller, { timeline: fileOf(drawn), pages: null, hasProtocol: true }),
+    );
     for (const panel of panelsAfter(result, timeline))
       viewer.add('town', pictured(drawPanel(panel, table, '1'), pictureOf(panel, table, svgWriter)));
     const protocol = protocolOf(result, scoringOf({ ...usualSettings.points, bestPlayer: 0.3 }), {

@@ -1,4 +1,5 @@
 import { gameJson } from '#game/ports/game-json.ts';
+import type { GamePages } from '#game/ports/game-page.ts';
 import type { PlayedResult } from '#game/ports/ports.ts';
 import type { FinishedGame, GameFilter, GameResult } from '#game/ports/statistics.ts';
 import { t, type Wording, withOwnRoles } from '#narration/index.ts';
@@ -103,15 +104,17 @@ const gameText = ({ ruleset, roleSet }: GameResult, wording: Wording): string =>
 /** The way to show a finished game. `timeline`: its picture, or `null` without one. */
 interface GameExtras {
   readonly timeline: BodyFile | null;
+  /** Writes the page of the game. `null`: the server wants none. */
+  readonly pages: GamePages | null;
   readonly hasProtocol: boolean;
 }
 
 /** A finished game: its people with their cards, its timeline, and its record as files. */
 export function drawGame(
-  { result, record, ownRoles, played, timeline: view }: FinishedGame,
+  { result, record, ownRoles, played, told, timeline: view }: FinishedGame,
   page: HistoryPage,
   caller: Caller,
-  { timeline, hasProtocol }: GameExtras,
+  { timeline, pages, hasProtocol }: GameExtras,
 ): Body {
   const wording = withOwnRoles(caller.wording, ownRoles);
   const { excluded } = result;
@@ -130,10 +133,12 @@ export function drawGame(
   );
   const pictures = timeline === null ? [] : [timeline];
   if (record === null || record.text === null) return withFiles(shown, pictures);
+  const html = told === null ? null : (pages?.html(told, wording) ?? null);
   const set = record.roleSet === undefined ? [] : [JSON.stringify(record.roleSet.set, null, 2)];
   return withFiles(shown, [
     ...pictures,
     { name: 'game.record', data: record.text },
+    ...(html === null ? [] : [{ name: 'game.html', data: html }]),
     ...(played === null ? [] : [{ name: 'game.json', data: gameJson(played, null) }]),
     ...set.map((data) => ({ name: 'role-set.json', data })),
   ]);
@@ -186,7 +191,7 @@ async function showGame(
   const { guildId, wording } = caller;
   const game = await context.statistics.game(guildId, gameId);
   const timeline = game.state === 'ready' ? await timelineFile(context, caller, game.value) : null;
-  const extras = { timeline, hasProtocol: context.guilds.of(guildId).protocol };
+  const extras = { timeline, pages: context.pages(guildId), hasProtocol: context.guilds.of(guildId).protocol };
   return whenCounted(game, wording, (found) =>
     found === null ? drawNoGame(page, caller) : drawGame(found, page, caller, extras),
   );

@@ -1,3 +1,4 @@
+import type { GamePages } from '#game/ports/game-page.ts';
 import type { GameService } from '#game/ports/game-service.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
 import type { Language, Log, PrivacyService } from '#game/ports/ports.ts';
@@ -34,6 +35,8 @@ export interface Services {
   readonly protocols: ProtocolService;
   /** The pictures of a server's games. `null`: it has turned them off. */
   pictures(guildId: string): GamePictures | null;
+  /** Writes the pages of a server's games. `null`: it has turned them off. */
+  pages(guildId: string): GamePages | null;
   /** The rulebooks that texts may name. */
   readonly rulebooks: Rulebooks;
   /** The full clauses that `/rules` shows. */

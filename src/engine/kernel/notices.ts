@@ -75,6 +75,12 @@ export interface Notice {
   readonly news: News;
 }
 
+/** The notices of one command. `at`: its time, ms. */
+export interface TimedNotices {
+  readonly at: number;
+  readonly notices: readonly Notice[];
+}
+
 /** Returns true if this notice reaches that seat. `null` is a person who only watches the town. */
 export function reaches(notice: Notice, seat: SeatNumber | null): boolean {
   if (notice.to === 'all') return true;

@@ -1,7 +1,7 @@
 import type { Act, Command, Deal } from '../kernel/commands.ts';
 import { play } from '../kernel/engine.ts';
 import type { GameEvent } from '../kernel/events.ts';
-import type { Notice } from '../kernel/notices.ts';
+import type { Notice, TimedNotices } from '../kernel/notices.ts';
 import type { Refusal, RefusalCode } from '../kernel/refusal.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { type GameState, unstarted } from '../kernel/state.ts';
@@ -19,9 +19,11 @@ interface Position {
   readonly left: number;
   /** The seconds of the day that have passed (D12). */
   readonly elapsed: number;
-  /** The numbers of events and of notices so far. */
+  /** The seconds of the game that have passed. */
+  readonly time: number;
+  /** The numbers of events and of moments so far. */
   readonly happened: number;
-  readonly notices: number;
+  readonly moments: number;
 }
 
 /** Refusals of an action that may only be early: its moment may still come. */
@@ -56,9 +58,9 @@ export class RecordedGame {
   readonly rules: Ruleset;
   /** The last phase that a statement has named. */
   named: string | null = null;
-  #at: Position = { state: unstarted, left: 0, elapsed: 0, happened: 0, notices: 0 };
+  #at: Position = { state: unstarted, left: 0, elapsed: 0, time: 0, happened: 0, moments: 0 };
   #happened: PhasedEvent[] = [];
-  #notices: Notice[] = [];
+  #moments: TimedNotices[] = [];
 
   constructor(rules: Ruleset) {
     this.rules = rules;
@@ -77,8 +79,13 @@ export class RecordedGame {
     return this.#happened;
   }
 
+  /** The notices so far, by command. Their times begin at 0, and announcements take none. */
+  get moments(): readonly TimedNotices[] {
+    return this.#moments;
+  }
+
   get notices(): readonly Notice[] {
-    return this.#notices;
+    return this.#moments.flatMap(({ notices }) => notices);
   }
 
   get phase(): string {
@@ -90,7 +97,7 @@ export class RecordedGame {
     const copy = new RecordedGame(this.rules);
     copy.#at = this.#at;
     copy.#happened = [...this.#happened];
-    copy.#notices = [...this.#notices];
+    copy.#moments = [...this.#moments];
     copy.named = this.named;
     return copy;
   }
@@ -169,7 +176,8 @@ export class RecordedGame {
 
   /** Lets time pass, and tells the game when a day has become too long (D12). */
   #pass(seconds: number): void {
-    this.#at = { ...this.#at, left: this.left - seconds, elapsed: this.#at.elapsed + seconds };
+    const { elapsed, time } = this.#at;
+    this.#at = { ...this.#at, left: this.left - seconds, elapsed: elapsed + seconds, time: time + seconds };
     const { phase, day, round } = this.state;
     const limit = this.rules.dayLimit?.(this.state) ?? null;
     if (limit === null || phase !== 'day' || day.overtime || this.#at.elapsed <= limit) return;
@@ -206,7 +214,7 @@ export class RecordedGame {
   #return(to: Position): void {
     this.#at = to;
     this.#happened.length = to.happened;
-    this.#notices.length = to.notices;
+    this.#moments.length = to.moments;
   }
 
   #play(command: Command): Refusal | null {
@@ -214,6 +222,7 @@ export class RecordedGame {
     const result = play(this.rules, state, command);
     if (!result.ok) return result.error;
     let { left, elapsed } = this.#at;
+    const { time } = this.#at;
     let phase = phaseOf(state);
     for (const event of result.value.events) {
       if (event.type === 'NightFell') phase = `night ${event.night}`;
@@ -225,9 +234,9 @@ export class RecordedGame {
       if (event.type === 'StepExtended') left += event.seconds;
       this.#happened.push({ event, phase });
     }
-    for (const notice of result.value.notices) this.#notices.push(notice);
-    const told = { happened: this.#happened.length, notices: this.#notices.length };
-    this.#at = { state: result.value.state, left, elapsed, ...told };
+    if (result.value.notices.length > 0) this.#moments.push({ at: time * 1000, notices: result.value.notices });
+    const told = { happened: this.#happened.length, moments: this.#moments.length };
+    this.#at = { state: result.value.state, left, elapsed, time, ...told };
     return null;
   }
 }

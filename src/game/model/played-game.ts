@@ -1,15 +1,16 @@
 import { decode } from '#engine/kernel/codec.ts';
 import { follow, unstarted } from '#engine/kernel/engine.ts';
 import type { NotedAct } from '#engine/kernel/notebook.ts';
-import type { News } from '#engine/kernel/notices.ts';
+import type { News, TimedNotices } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import { notebookOf } from '#engine/kernel/take-notes.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { ToldGame } from '../ports/game-page.ts';
 import type { Moment } from '../ports/game-views.ts';
 import type { Batch, GameRecord, TableDocument } from '../ports/journal.ts';
 import type { PlayedFoul, PlayedGame, PlayedRound, PlayedSeat } from '../ports/played-game.ts';
-import { recordWithoutText } from './record.ts';
+import { firstNames, recordWithoutText } from './record.ts';
 
 /** A finished game: all that the town was told, in order, its last state, and the actions of its nights. */
 interface Told {
@@ -18,17 +19,24 @@ interface Told {
   readonly acts: readonly NotedAct[];
 }
 
-/** Returns the finished game of these batches. `null`: it has not ended, or its cards stay face down. */
-export function playedIn(rules: Ruleset, table: TableDocument, batches: readonly Batch[]): PlayedGame | null {
-  const record = recordWithoutText(table, batches);
-  if (record === null) return null;
-  const news: News[] = [];
+/** Returns all that was told in these batches of a game. */
+export function toldIn(rules: Ruleset, table: TableDocument, batches: readonly Batch[]): ToldGame {
+  const moments: TimedNotices[] = [];
   let state: GameState = unstarted;
-  for (const { events } of batches) {
+  for (const { at, events } of batches) {
     const followed = follow(rules, state, events.map(decode));
     state = followed.state;
-    for (const notice of followed.notices) if (notice.to === 'all') news.push(notice.news);
+    moments.push({ at, notices: followed.notices });
   }
+  return { rules, moments, state, names: firstNames(table, batches), roleSet: table.roleSet?.name ?? null };
+}
+
+/** Returns the finished game of these batches. `null`: it has not ended, or its cards stay face down. */
+export function playedIn(table: TableDocument, batches: readonly Batch[], told: ToldGame): PlayedGame | null {
+  const record = recordWithoutText(table, batches);
+  if (record === null) return null;
+  const { rules, moments, state } = told;
+  const news = moments.flatMap(({ notices }) => notices.flatMap(({ to, news }) => (to === 'all' ? [news] : [])));
   return playedGame(record, { news, state, acts: notebookOf(rules, state).acts });
 }
 

@@ -13,14 +13,17 @@ export interface ShownRecord {
   readonly text: string;
   /** JSON, or `null` if the game cannot be read again. */
   readonly json: string | null;
+  /** The page on which the game is seen again. `null`: the server wants none. */
+  readonly page: string | null;
 }
 
 /** Returns the attachments for the end: the game, and the role set that its replay needs. */
 export const filesOf = (
-  { text, json }: ShownRecord,
+  { text, json, page }: ShownRecord,
   { roleSet }: Pick<TableDocument, 'roleSet'>,
 ): readonly TextFile[] => [
   { name: 'game.record', text },
+  ...(page === null ? [] : [{ name: 'game.html', text: page }]),
   ...(json === null ? [] : [{ name: 'game.json', text: json }]),
   ...(roleSet === undefined ? [] : [{ name: roleSetFile, text: `${JSON.stringify(roleSet.set, null, 2)}\n` }]),
 ];
@@ -62,6 +65,12 @@ const formerIn = (events: readonly StoredEvent[]): readonly SeatedPlayer[] =>
     event.type === 'SeatReplaced' ? [{ seat: event.seat, userId: event.from.id, name: event.from.name }] : [],
   );
 
+/** Returns the names of the people who sat down first, by seat. */
+export function firstNames({ players }: Pick<TableDocument, 'players'>, batches: readonly Batch[]): readonly string[] {
+  const former = formerIn(batches.flatMap((batch) => batch.events));
+  return players.map(({ name }, index) => former.find(({ seat }) => seat === index + 1)?.name ?? name);
+}
+
 /**
  * Returns the game in the notation of docs/developer/record.md, or `null` if that is impossible. The commands are stored
  * in any case.
@@ -71,8 +80,6 @@ function recordText(
   { options, seed, players, roleSet }: TableDocument,
   batches: readonly Batch[],
 ): string | null {
-  const former = formerIn(batches.flatMap((batch) => batch.events));
-  const first = (seat: number) => former.find((player) => player.seat === seat)?.name;
   const cards = batches[0]!.events.filter((event) => event.type === 'CardDealt');
   try {
     return writeRecord(rules, {
@@ -80,7 +87,7 @@ function recordText(
       seed,
       ...(roleSet === undefined ? {} : { roleSet: roleSetFile }),
       roles: cards.map((event) => event.role.secret),
-      names: players.map(({ name }, index) => first(index + 1) ?? name),
+      names: firstNames({ players }, batches),
       commands: batches.slice(1).map((batch) => batch.command),
     });
   } catch {

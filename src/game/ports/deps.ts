@@ -1,5 +1,6 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RulesetId } from '#engine/kernel/types.ts';
+import type { GamePages } from './game-page.ts';
 import type { Invitations } from './invitations.ts';
 import type { Journal } from './journal.ts';
 import type {
@@ -48,6 +49,8 @@ export interface TableDeps {
   readonly hasLost?: boolean;
   /** Keeps the results of finished games. Missing: nobody does. */
   readonly keeper?: GameKeeper;
+  /** Writes the pages of a server's games. `null`: it has turned them off. Missing: nobody writes them. */
+  pagesOf?(guildId: string): GamePages | null;
   /** Returns a new practice player. Missing: tables have no practice players. */
   readonly newPracticePlayer?: NewPracticePlayer;
   /** Returns true if a server allows practice players. Missing: every server does. */

@@ -3,6 +3,7 @@ import type { EndFacts } from '#engine/kernel/events.ts';
 import type { Faction, RoleId, RulesetId, SeatNumber, Winner } from '#engine/kernel/types.ts';
 import type { OwnWords } from '#narration/index.ts';
 import type { AchievementId, EarnedBy } from './achievements.ts';
+import type { ToldGame } from './game-page.ts';
 import type { TimelineView } from './game-views.ts';
 import type { GameRecord } from './journal.ts';
 import type { PlayedGame } from './played-game.ts';
@@ -166,6 +167,7 @@ export interface FinishedGame {
   /** `null`: there is no record, or it cannot be played again. */
   readonly timeline: TimelineView | null;
   readonly played: PlayedGame | null;
+  readonly told: ToldGame | null;
 }
 
 /** The games and the statistics of servers. Rejects with `StoreError` if the store fails. */

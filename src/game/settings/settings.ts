@@ -143,6 +143,8 @@ const settings = [
   setting('keepsLog', both, { ...onOff(false), menus: { play: 9, lobby: 7 } }),
   // True if messages of games have pictures.
   setting('pictures', server, { ...onOff(true), menus: { play: 10 } }),
+  // True if a finished game has a page on which it is seen again.
+  setting('gamePage', server, { ...onOff(true), menus: { play: 13 } }),
   // True if the results of games are kept, and people can see statistics.
   setting('statistics', server, { ...onOff(false), menus: { play: 11 } }),
   // True if counted games have a protocol with points. It needs the statistics.

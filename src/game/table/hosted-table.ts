@@ -159,7 +159,7 @@ function contextOf(
   const fence = deps.fenceOf?.(guildId) ?? soleFence;
   const journal = new FencedJournal(deps.journal, { gameId, fence, onLost: (error) => registry.lost(gameId, error) });
   const tableState = new TableState(table, journal, deps.log);
-  const game = new StoredGame(deps, tableRules.rules, tableState, journal);
+  const game = new StoredGame(deps, tableRules, tableState, journal);
   const view = new TableView({ deps, registry, tableRules, tableState, game, lobbyState });
   return {
     deps,

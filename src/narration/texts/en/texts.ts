@@ -6,6 +6,7 @@ import { forbidden } from './forbidden.ts';
 import { lines } from './lines.ts';
 import { news } from './news.ts';
 import { packs } from './packs.ts';
+import { page } from './page.ts';
 import { panels } from './panels.ts';
 import { pictures } from './pictures.ts';
 import { protocol } from './protocol.ts';
@@ -41,6 +42,7 @@ export const en = {
   lines,
   news,
   packs,
+  page,
   panels,
   pictures,
   protocol,

@@ -7,6 +7,7 @@ import { forbidden } from './forbidden.ts';
 import { lines } from './lines.ts';
 import { news } from './news.ts';
 import { packs } from './packs.ts';
+import { page } from './page.ts';
 import { panels } from './panels.ts';
 import { pictures } from './pictures.ts';
 import { protocol } from './protocol.ts';
@@ -40,6 +41,7 @@ export const ru = {
   lines,
   news,
   packs,
+  page,
   panels,
   pictures,
   protocol,

@@ -1,0 +1,80 @@
+/** The data of the page of a game. The bot writes them into the page, and the page shows nothing else. */
+
+/** A seat as the town sees it. */
+export interface ToldSeat {
+  readonly name: string;
+  /** When it left the game. `null`: it is in the game. */
+  readonly out: 'night' | 'day' | null;
+  readonly fouls: number;
+  /** Its card in words, where the rules have turned it over. */
+  readonly card: string | null;
+}
+
+/** A vote: the seat that gave it, and the seat that it is for, or another choice in words. */
+interface ToldVote {
+  readonly by: number;
+  readonly choice: number | string;
+}
+
+/** A table as the town was told. */
+export interface ToldTable {
+  readonly phase: 'night' | 'day';
+  readonly round: number;
+  readonly seats: readonly ToldSeat[];
+  /** The seat whose turn it is. */
+  readonly floor: number | null;
+  /** The time limit that runs, in seconds. 0: none runs. */
+  readonly seconds: number;
+  /** The candidates of the day, in order. */
+  readonly named: readonly number[];
+  /** The votes of the latest ballot of the day, as far as they are open. */
+  readonly votes: readonly ToldVote[];
+}
+
+/** A ballot that was closed: its choices, each with the seats that voted for it. */
+export interface ToldBallot {
+  readonly choice: number | string;
+  readonly by: readonly number[];
+}
+
+/** One moment of a game. */
+export interface PageMoment {
+  /** Milliseconds since the game began. */
+  readonly at: number;
+  /** The news of the town, in Discord's markup. */
+  readonly texts: readonly string[];
+  /** The news of these seats alone. */
+  readonly own: readonly { readonly seats: readonly number[]; readonly text: string }[];
+  /** The parts of the table that are different from the moment before. */
+  readonly table: Partial<ToldTable>;
+  readonly ballot?: readonly ToldBallot[];
+}
+
+/** The card of a seat at the end. */
+export interface PageCard {
+  readonly role: string;
+  /** The id of its side, which decides colour and shape, and the side in words. */
+  readonly side: string;
+  readonly sideName: string;
+  readonly won: boolean;
+}
+
+/** The words of the page itself. The page fills in `{{who}}`, `{{round}}`, `{{number}}` and `{{all}}`. */
+export const pageWords = [
+  ...(['back', 'on', 'play', 'pause', 'earlier', 'later', 'moment', 'speed', 'eyes', 'town', 'open', 'close'] as const),
+  ...(['votes', 'votes.none', 'known', 'known.nothing', 'log', 'day', 'night', 'out.day', 'out.night'] as const),
+  ...(['fouls', 'floor', 'candidate', 'won', 'table'] as const),
+] as const;
+export type PageWords = Readonly<Record<(typeof pageWords)[number], string>>;
+
+/** All of a finished game for its page. */
+export interface PageData {
+  /** The code of its language, as HTML has it. */
+  readonly language: string;
+  readonly title: string;
+  readonly about: string;
+  readonly words: PageWords;
+  /** By seat. */
+  readonly cards: readonly PageCard[];
+  readonly moments: readonly PageMoment[];
+}

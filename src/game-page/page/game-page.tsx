@@ -1,0 +1,261 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { PageData } from '../page-data.ts';
+import { ballotsUntil, beginnings, clockOf, filled, knownTo, shownMs, speeds, tablesOf } from './player.ts';
+import { Names, RoundTable } from './round-table.tsx';
+import { Text } from './text.tsx';
+
+/** A finished game, step by step. */
+export function GamePage({ data }: { readonly data: PageData }) {
+  const { moments, words, cards } = data;
+  const tables = useMemo(() => tablesOf(moments), [moments]);
+  const [now, go] = useMoment(moments.length - 1);
+  /** The seat through whose eyes the game is seen. 0: the town. */
+  const [eyes, setEyes] = useState(0);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const table = tables[now]!;
+  const turn = (seat: number) => {
+    const next = new Set(opened);
+    if (!next.delete(seat)) next.add(seat);
+    setOpened(next);
+  };
+  const isAllOpen = opened.size === cards.length;
+  const shown = cards
+    .map((card, index) => [index + 1, card] as const)
+    .filter(([seat]) => opened.has(seat) || seat === eyes);
+  const seen = new Map(shown);
+  return (
+    <>
+      <header>
+        <h1>{data.title}</h1>
+        <p>{data.about}</p>
+      </header>
+      <div class="stage">
+        <RoundTable
+          table={table}
+          words={words}
+          cards={seen}
+          onSeat={turn}
+          middle={
+            <>
+              <strong>{filled(words[table.phase], { round: table.round })}</strong>
+              <span>{clockOf(moments[now]!.at)}</span>
+            </>
+          }
+        />
+        <Latest data={data} now={now} />
+        <nav>
+          <Steps data={data} starts={beginnings(tables)} now={now} onGo={go} />
+          <label>
+            <span>{words.eyes}</span>
+            <select onChange={(event) => setEyes(Number(event.currentTarget.value))}>
+              <option value={0}>{words.town}</option>
+              {table.seats.map((seat, index) => (
+                <option key={index} value={index + 1}>
+                  {index + 1} {seat.name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button
+            type="button"
+            class="cards"
+            onClick={() => setOpened(isAllOpen ? new Set() : new Set(cards.map((_, index) => index + 1)))}
+          >
+            {isAllOpen ? words.close : words.open}
+          </button>
+        </nav>
+      </div>
+      <Names table={table} words={words} cards={seen} />
+      <div class="beside">
+        {eyes === 0 ? null : <Known data={data} now={now} seat={eyes} name={table.seats[eyes - 1]!.name} />}
+        <Log data={data} now={now} />
+        <Votes data={data} tables={tables} now={now} />
+      </div>
+    </>
+  );
+}
+
+/** The moment that is shown, and the way to another one: the arrows of the keyboard go there, too. */
+function useMoment(last: number) {
+  const [now, setNow] = useState(0);
+  const go = (to: number) => setNow(Math.min(last, Math.max(0, to)));
+  useEffect(() => {
+    const press = ({ key, target }: KeyboardEvent) => {
+      const isElsewhere = target instanceof HTMLElement && /^(?:SELECT|INPUT)$/.test(target.tagName);
+      if (isElsewhere) return;
+      if (key === 'ArrowRight') go(now + 1);
+      if (key === 'ArrowLeft') go(now - 1);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [now]);
+  return [now, go] as const;
+}
+
+interface StepsProps extends UntilNow {
+  /** The first moments of the nights and days. */
+  readonly starts: readonly number[];
+  onGo(to: number): void;
+}
+
+/** The ways through the game: at once, step by step, by nights and days, and by playing. */
+function Steps({ data: { moments, words }, starts, now, onGo }: StepsProps) {
+  const [isPlaying, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<number>(8);
+  const last = moments.length - 1;
+  useEffect(() => {
+    const ms = isPlaying ? shownMs(moments, now, speed) : null;
+    if (ms === null) return setPlaying(false);
+    const timer = setTimeout(() => onGo(now + 1), ms);
+    return () => clearTimeout(timer);
+  }, [isPlaying, now, speed]);
+  return (
+    <>
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={now}
+        aria-label={filled(words.moment, { number: now + 1, all: moments.length })}
+        onInput={(event) => onGo(Number(event.currentTarget.value))}
+      />
+      <div class="steps">
+        <Step
+          sign="M5 5v14M19 5v14L8 12z"
+          label={words.earlier}
+          onPress={() => onGo(starts.findLast((start) => start < now) ?? 0)}
+        />
+        <Step sign="M15 6v12L8 12z" label={words.back} onPress={() => onGo(now - 1)} />
+        <Step
+          sign={isPlaying ? 'M7 5h3v14H7zM14 5h3v14h-3z' : 'M7 4v16l12-8z'}
+          label={isPlaying ? words.pause : words.play}
+          isMain
+          onPress={() => setPlaying(!isPlaying && now < last)}
+        />
+        <Step sign="M9 6v12l7-6z" label={words.on} onPress={() => onGo(now + 1)} />
+        <Step
+          sign="M19 5v14M5 5v14l11-7z"
+          label={words.later}
+          onPress={() => onGo(starts.find((start) => start > now) ?? last)}
+        />
+      </div>
+      <label>
+        <span>{words.speed}</span>
+        <select onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
+          {speeds.map((each) => (
+            <option key={each} value={each} selected={each === speed}>
+              {each}×
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+
+interface StepProps {
+  /** The path of its drawing, 24 by 24. */
+  readonly sign: string;
+  readonly label: string;
+  readonly isMain?: boolean;
+  onPress(): void;
+}
+
+const Step = ({ sign, label, isMain, onPress }: StepProps) => (
+  <button type="button" class={isMain ? 'main' : ''} onClick={onPress} aria-label={label} title={label}>
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={sign} />
+    </svg>
+  </button>
+);
+
+const Texts = ({ of: texts }: { readonly of: readonly string[] }) =>
+  texts.map((text, index) => <Text key={index} of={text} />);
+
+/** The texts that the town was told up to a moment, the latest first. */
+const toldUntil = ({ moments }: PageData, now: number) =>
+  moments
+    .slice(0, now + 1)
+    .flatMap(({ texts }, index) => (texts.length === 0 ? [] : [{ index, texts }]))
+    .reverse();
+
+interface UntilNow {
+  readonly data: PageData;
+  readonly now: number;
+}
+
+interface KnownProps extends UntilNow {
+  readonly seat: number;
+  readonly name: string;
+}
+
+/** What a seat has been told alone, the latest first. */
+function Known({ data, now, seat, name }: KnownProps) {
+  const { words } = data;
+  const known = knownTo(seat, data, now);
+  return (
+    <section class="known">
+      <h2>{filled(words.known, { who: name })}</h2>
+      {known.length === 0 ? <p>{words['known.nothing']}</p> : <Texts of={known.toReversed()} />}
+    </section>
+  );
+}
+
+/** What the town has just been told. */
+const Latest = ({ data, now }: UntilNow) => (
+  <section class="latest" aria-live="polite" aria-atomic="true">
+    <Texts of={toldUntil(data, now)[0]?.texts ?? []} />
+  </section>
+);
+
+/** The number of earlier texts that are shown. */
+const earlierTexts = 30;
+
+/** What the town was told before, the latest at the top. */
+const Log = ({ data, now }: UntilNow) => (
+  <section class="log">
+    <h2>{data.words.log}</h2>
+    {toldUntil(data, now)
+      .slice(1, earlierTexts + 1)
+      .map(({ index, texts }) => (
+        <article key={index}>
+          <Texts of={texts} />
+        </article>
+      ))}
+  </section>
+);
+
+interface VotesProps extends UntilNow {
+  readonly tables: ReturnType<typeof tablesOf>;
+}
+
+/** Who voted for whom, ballot by ballot. */
+function Votes({ data, tables, now }: VotesProps) {
+  const { words } = data;
+  const ballots = ballotsUntil(data, tables, now);
+  const names = tables[now]!.seats;
+  const choiceOf = (choice: number | string) =>
+    typeof choice === 'number' ? `${choice} ${names[choice - 1]?.name ?? ''}` : choice;
+  return (
+    <section class="votes">
+      <h2>{words.votes}</h2>
+      {ballots.length === 0 ? <p>{words['votes.none']}</p> : null}
+      {ballots.map(({ round, rows }, index) => (
+        <table key={index}>
+          <caption>{filled(words.day, { round })}</caption>
+          <tbody>
+            {rows.map(({ choice, by }) => (
+              <tr key={choice}>
+                <th scope="row">
+                  <bdi>{choiceOf(choice)}</bdi>
+                </th>
+                <td>{by.length}</td>
+                <td>{by.join(', ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </section>
+  );
+}
