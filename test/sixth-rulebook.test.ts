@@ -213,7 +213,7 @@ test('its rules can be asked', () => {
   };
   const ask = (ruleset: string | null, about: string | null) =>
     answerRules(
-      { service, rulebooks, rulebookPages } as never,
+      { service, rulebooks, rulebookPages, guilds: { of: () => ({ options: {} }) } } as never,
       { wording: wordingOf('en'), guildId: GUILD, userId: 'u1' } as never,
       {
         ruleset,

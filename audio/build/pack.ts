@@ -81,7 +81,7 @@ export async function makePack(plan: PackPlan, folder: string, work: string): Pr
   );
   await clear(folder, new Set(clips.map(([, { file }]) => file)));
   const manifest = packSchema.parse({ schema: 1, ...plan.about, loudness: LOUDNESS, clips: byCue(clips) });
-  await writeFile(path.join(folder, 'pack.json'), `${JSON.stringify(manifest, null, 1)}\n`);
+  await writeFile(path.join(folder, 'pack.json'), `${withLineForEach(JSON.stringify(manifest, null, 1))}\n`);
   return { manifest, fresh: fresh.size };
 }
 
@@ -150,3 +150,6 @@ function byCue(named: readonly (readonly [cue: string, clip: ClipEntry])[]): Pac
   }
   return clips;
 }
+
+/** Writes each clip and each phrase in one line of the manifest. */
+const withLineForEach = (manifest: string): string => manifest.replaceAll(/\n {3,}|\n {2}(?=[\]}])/g, '');

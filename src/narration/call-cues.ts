@@ -53,6 +53,7 @@ type NamingCue<Naming> = Naming extends {
 /** The calls whose words name a role that another rulebook calls by another name. */
 const renamed = [
   { form: 'meet', call: 'commissar', role: 'sheriff' },
+  { form: 'meet', call: 'doctor', role: 'nurse' },
   { form: 'wake', call: 'commissar', role: 'sheriff' },
   { form: 'wake', call: 'don', role: 'sheriff' },
   { form: 'wake', call: 'doctor', role: 'nurse' },

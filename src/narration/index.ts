@@ -21,6 +21,7 @@ export { calledText } from './lines/calls.ts';
 export type { Telling } from './lines/definition.ts';
 export { foulReason } from './lines/foul-text.ts';
 export { newsForSeat } from './news-for-seat.ts';
+export { optionValueText } from './option-value.ts';
 export { abilityText, ownAction } from './own-card.ts';
 export { ownText } from './own-roles.ts';
 export { type PackRemark, packText } from './pack-text.ts';

@@ -45,7 +45,10 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: TownScene
   // morning has no such news.
   DayBroke: ({ day, killed }, scene) => {
     if (killed.length > 0) return [line('morning.killed', { day, seats: killed })];
-    if (day > 1) return [line('morning.quiet', { day })];
+    if (day > 1) {
+      const isMiss = traitsOf(scene).saysMissed?.(scene.options ?? {}) ?? false;
+      return [line(isMiss ? 'morning.missed' : 'morning.quiet', { day })];
+    }
     return [line(traitsOf(scene).warnsOfMafia ? 'morning.mafia' : 'morning.first', { day })];
   },
   StepBegan: ({ step }, scene) => linesOfBeginning(step, scene),

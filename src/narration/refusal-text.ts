@@ -1,6 +1,7 @@
 import type { Refusal, RefusalCode } from '#engine/kernel/refusal.ts';
 import type { VoteChoice } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
+import { optionValueText } from './option-value.ts';
 import { choiceText, seatText } from './phrases.ts';
 import { roleName } from './roles.ts';
 import type { Scene } from './scene.ts';
@@ -20,7 +21,7 @@ const allowedText = (option: string, allowed: string, wording: PlainWording): st
 
 function valueText(option: string, value: string, wording: PlainWording): string {
   if (value.includes(',')) return t(wording, 'words:several');
-  return say(wording, `settings:${option}.${value}`) ?? value.replace('..', '–');
+  return optionValueText(option, value, wording) ?? value.replace('..', '–');
 }
 
 type RefusalOf<C extends RefusalCode> = Refusal & { readonly code: C };

@@ -1,10 +1,11 @@
 import { animalsIn, type Catalogue, shipped } from './catalogue.ts';
 import { fitted, guarded, unguarded } from './conditional.ts';
 import { decimalMarkOf, english, type Language, translationOf } from './language.ts';
+import { keptWords, noSecondNames, withSecondNames } from './second-names.ts';
 import type { KindOf } from './text-kinds.ts';
 import { en } from './texts/en/texts.ts';
 import type { English, Namespace, TextAt, TextKey, TextParams } from './texts/shape.ts';
-import { languageOf, type PlainWording, themeOf } from './words.ts';
+import { languageOf, type PlainWording, secondNamesOf, themeOf } from './words.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -72,10 +73,16 @@ function render(wording: PlainWording, key: TextKey, values: Values): string {
   // The catalogues have no plural form for a fraction.
   const plural = typeof count === 'number' ? { count: Math.round(count) } : {};
   const written: Record<string, string | number> = {};
-  for (const name of Object.keys(values)) written[name] = marked(withMark(values[name]!, wording));
+  const names = secondNamesOf(wording);
+  for (const name of Object.keys(values)) {
+    const value = marked(withMark(values[name]!, wording));
+    written[name] = names === noSecondNames || typeof value === 'number' ? value : keptWords(value);
+  }
   const replace = Object.assign(written, plural);
   const filled = catalogueOf(wording).fill(key, { from: languagesOf(wording), values: replace, ...plural });
-  return withFlatBold(unguarded(fitted(filled, wording)));
+  const text = fitted(filled, wording);
+  const named = names === noSecondNames ? text : withSecondNames(text, names, [languageOf(wording), english]);
+  return withFlatBold(unguarded(named));
 }
 
 /** Writes a number with the decimal mark of the language. A string, such as a version, stays as it is. */

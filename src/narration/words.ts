@@ -2,6 +2,7 @@ import type { Options, RoleId } from '#engine/kernel/types.ts';
 import type { KnownDeal } from './known-deal.ts';
 import type { Language } from './language.ts';
 import type { Rulebooks } from './rulebooks.ts';
+import { noSecondNames, type SecondNames, secondNamesIn } from './second-names.ts';
 
 /** A text in one or more languages, by their codes. Readers of other languages get one that exists. */
 export type OwnText = Readonly<Record<string, string>>;
@@ -29,6 +30,8 @@ export interface Wording {
   readonly language: Language;
   readonly rulebooks: Rulebooks;
   readonly theme: Theme;
+  /** The names of cards that differ from those in the texts. */
+  readonly secondNames: SecondNames;
   /** The roles that the table made itself. */
   readonly roles: readonly OwnWords[];
   /** `null`: no cards have been dealt. */
@@ -43,6 +46,7 @@ export const wordingIn = (language: Language, rulebooks: Rulebooks): Wording => 
   language,
   rulebooks,
   theme: 'city',
+  secondNames: noSecondNames,
   roles: [],
   deal: null,
 });
@@ -65,6 +69,10 @@ export const themeOf = (wording: PlainWording): Theme => (typeof wording === 'st
 export const ownRolesOf = (wording: PlainWording): readonly OwnWords[] =>
   typeof wording === 'string' ? [] : wording.roles;
 
+/** The second names of a wording. A plain language has none. */
+export const secondNamesOf = (wording: PlainWording): SecondNames =>
+  typeof wording === 'string' ? noSecondNames : wording.secondNames;
+
 /** The deal of a wording. `null`: no cards have been dealt. */
 export const dealOf = (wording: PlainWording): KnownDeal | null => (typeof wording === 'string' ? null : wording.deal);
 
@@ -72,11 +80,12 @@ export const dealOf = (wording: PlainWording): KnownDeal | null => (typeof wordi
 export const isOfAnimals = (options: Options | undefined): boolean => options?.['theme'] === 'animals';
 
 /**
- * Returns the words of a table. A wording keeps the theme, the own roles and the deal that the table does not replace.
+ * Returns the words of a table. A wording keeps the theme, the names, the own roles and the deal that the table does not replace.
  */
 export const wordsOf = (wording: Wording, { options, ownRoles, deal }: WordedTable): Wording => ({
   ...wording,
   theme: isOfAnimals(options) ? 'animals' : wording.theme,
+  secondNames: secondNamesIn(options) ?? wording.secondNames,
   roles: ownRoles ?? wording.roles,
   deal: deal ?? wording.deal,
 });

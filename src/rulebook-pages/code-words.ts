@@ -1,6 +1,6 @@
 /** Replaces the ids in code font by the words that the bot uses for them. */
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import { roleWord, say, type Wording } from '#narration/index.ts';
+import { optionValueText, roleWord, say, type Wording } from '#narration/index.ts';
 
 /** The rulebook of a page, or `null` for the clauses of every rulebook, and the words of the reader. */
 export interface PageWords {
@@ -62,12 +62,12 @@ function optionText(code: string, words: PageWords): string | null {
 }
 
 const valueText = (option: string, value: string, wording: Wording): string =>
-  say(wording, `settings:${option}.${value}`) ?? value.replace('..', '–');
+  optionValueText(option, value, wording) ?? value.replace('..', '–');
 
 /** The value of the option that was named last, otherwise of the only option of the rulebook that has it. */
 function valueWords(code: string, option: string | null, { rules, wording }: PageWords): string | null {
   const texts = Object.keys(rules?.options ?? {}).flatMap((name) => {
-    const text = say(wording, `settings:${name}.${code}`);
+    const text = optionValueText(name, code, wording);
     return text === null ? [] : [{ name, text }];
   });
   const found = texts.find(({ name }) => name === option) ?? (texts.length === 1 ? texts[0] : undefined);

@@ -59,6 +59,10 @@ const options: Ruleset['options'] = {
   ballot: { kind: 'word', words: ['all', 'nominees'], default: 'all' },
   ...votingOptions, // C8
   carCrash: { kind: 'word', words: ['all-leave-vote', 'night'], default: 'all-leave-vote' },
+  courtesanName: { kind: 'word', words: ['courtesan', 'mistress'], default: 'courtesan' }, // C2
+  commissarName: { kind: 'word', words: ['sheriff', 'commissar'], default: 'sheriff' }, // C2
+  doctorName: { kind: 'word', words: ['doctor', 'nurse'], default: 'doctor' }, // C2
+  psychopathName: { kind: 'word', words: ['psychopath', 'psycho'], default: 'psychopath' }, // C2
   forbiddenWords: { kind: 'list', default: ['honest', 'honest-citizen', 'religion', 'god', 'devil'] },
   stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
 };

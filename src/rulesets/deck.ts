@@ -54,6 +54,7 @@ const options: Ruleset['options'] = {
   dayLimitMinutes: { kind: 'number', min: 1, max: 600, default: 40 },
   ninjaLearns: { kind: 'word', words: ['commissar', 'role'], default: 'commissar' },
   lawyerKnown: { kind: 'switch', default: false },
+  announceMiss: { kind: 'switch', default: false },
   theme: { kind: 'word', words: ['city', 'animals'], default: 'city' },
   stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
 };
@@ -77,7 +78,15 @@ function deckWith(own: CustomRules): Ruleset {
   const order = keptPlan((state) => callsOf(rules, own, state));
   const rules: Ruleset = {
     id: 'deck',
-    traits: { title: 'The deck of 26', letter: 'D', sought: 'commissar', plans: true, tie: 'retrial' }, // D5, D10
+    traits: {
+      title: 'The deck of 26',
+      letter: 'D',
+      sought: 'commissar',
+      plans: true, // D5
+      tie: 'retrial', // D10
+      // D8. The children's edition has no shots (D4).
+      saysMissed: ({ announceMiss, theme }) => announceMiss === true && theme !== 'animals',
+    },
     players: { min: 6, max: 26 },
     options,
     roles: withOwnRoles(roles, own, { frames: true }),

@@ -38,7 +38,17 @@ const isSeat = (item: CueItem): boolean => 'cue' in item && /^player\.\d+$/.test
 
 /** The words of lines whose numbers add nothing to the record: lists of those who were named before, and cards. */
 const asides: ReadonlySet<string> = new Set([
-  ...['game.welcome', 'vote.nominees', 'judgement', 'unjudged', 'card.shown', 'game.over', 'revenge', 'duel'],
+  ...[
+    'game.welcome',
+    'game.applause',
+    'vote.nominees',
+    'judgement',
+    'unjudged',
+    'card.shown',
+    'game.over',
+    'revenge',
+    'duel',
+  ],
 ]);
 const isAside = (item: CueItem): boolean => 'cue' in item && asides.has(item.cue);
 

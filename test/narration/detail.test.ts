@@ -98,11 +98,11 @@ describe('the narration of a table', () => {
     ]);
   });
 
-  it('S2: calls the roll of six whatever the detail', () => {
+  it('S2: asks for applause and calls the roll of six whatever the detail', () => {
     const opening = line('game.opening', { seats: 6 });
     const heard = details.map((detail) => said(opening, 'en', 'six', { detail }));
     const roll = [1, 2, 3, 4, 5, 6].map((seat) => `player.${seat}`).join(' ');
-    expect(heard).toEqual(Array(3).fill(`sfx.gong game.welcome ${roll} game.cards`));
+    expect(heard).toEqual(Array(3).fill(`sfx.gong game.welcome game.applause ${roll} game.cards`));
   });
 
   it('announces a vote by its result, with the votes of up to five nominees', () => {

@@ -24,7 +24,7 @@ const aside: ReadonlySet<string> = new Set([
 
 /** Words after which a list of seats follows. The seats have no floor. */
 const lists: ReadonlySet<string> = new Set([
-  ...['game.welcome', 'vote.nominees', 'judgement', 'unjudged', 'game.waiting'],
+  ...['game.welcome', 'game.applause', 'vote.nominees', 'judgement', 'unjudged', 'game.waiting'],
   ...['vote.tie', 'vote.equal', 'vote.crash', 'vote.tie.again'],
 ]);
 

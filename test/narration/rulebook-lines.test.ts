@@ -1,12 +1,22 @@
 /** The lines for the public news of Club Mafia, of the box and of the deck. */
 import { describe, expect, it } from 'vitest';
 import type { StepBody } from '#engine/kernel/step.ts';
+import type { Options } from '#engine/kernel/types.ts';
 import type { Verdict } from '#engine/mechanics/trial/state.ts';
 import { line } from '#narration/line.ts';
 import { boxed, club, deck, step } from './kit.ts';
 import { began, keys, lines, verdict } from './public-lines.ts';
 
 describe('news for the town', () => {
+  it('D8: calls a night without a victim a miss of the mafia if the table chose that, but not among animals', () => {
+    const quiet = (options: Options, killed: readonly number[] = []) =>
+      lines({ type: 'DayBroke', day: 2, killed }, { ...deck, options }).map(({ key }) => key);
+    expect(quiet({ announceMiss: true, theme: 'city' })).toEqual(['morning.missed']);
+    expect(quiet({ announceMiss: true, theme: 'city' }, [3])).toEqual(['morning.killed']);
+    expect(quiet({ announceMiss: false, theme: 'city' })).toEqual(['morning.quiet']);
+    expect(quiet({ announceMiss: true, theme: 'animals' })).toEqual(['morning.quiet']);
+  });
+
   it('C7: announces common time, tells when it begins and when it is over', () => {
     const common = step({ kind: 'common' }, 60);
     expect(lines(began({ kind: 'common' }, 60))).toEqual([line('common', { seconds: 60 })]);

@@ -59,7 +59,7 @@ describe('the cue list', () => {
 describe('by voice', () => {
   it('S2: the players are introduced by their seats', () => {
     expect(said(line('game.opening', { seats: 3 }))).toBe(
-      'sfx.gong game.welcome player.1 player.2 player.3 game.cards',
+      'sfx.gong game.welcome game.applause player.1 player.2 player.3 game.cards',
     );
   });
 

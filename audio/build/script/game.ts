@@ -4,6 +4,7 @@ import type { Script } from './wording.ts';
 /** Beginning, end, and events outside of the game itself. */
 export const game = {
   'game.welcome': { en: 'Welcome to the table. I am your host.', ru: 'Добро пожаловать за стол. Игру веду я.' },
+  'game.applause': { en: 'A round of applause!', ru: 'Аплодисменты!' },
   'game.players': { en: 'Players at the table:', ru: 'Игроков за столом:' },
   'game.cards': {
     en: 'The cards are dealt. Look at yours, and keep a straight face.',

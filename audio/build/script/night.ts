@@ -26,6 +26,10 @@ export const night = {
     en: 'The sheriff wakes up and shows the badge.',
     ru: 'Просыпается шериф и показывает значок.',
   },
+  'meet.doctor.nurse': {
+    en: 'The nurse wakes up and puts on a white coat.',
+    ru: 'Просыпается медсестра и надевает халат.',
+  },
   'meet.doctor': { en: 'The doctor wakes up and puts on a white coat.', ru: 'Просыпается доктор и надевает халат.' },
   'meet.courtesan': {
     en: 'The courtesan wakes up and looks in the mirror.',
@@ -135,6 +139,7 @@ export const night = {
     { en: 'Nobody was hurt last night. It happens.', ru: 'Ночью никто не пострадал. Бывает и так.' },
     { en: 'A quiet night. Everybody is here for breakfast.', ru: 'Ночь прошла тихо. К завтраку вышли все.' },
   ],
+  'morning.missed': { en: 'The mafia missed. Nobody was hurt.', ru: 'Мафия промахнулась. Все живы.' },
   'morning.mafia': { en: 'Bad news. There is mafia in town.', ru: 'Плохие вести. В городе мафия.' },
   'morning.killed': { en: 'Last night, the town suffered a loss.', ru: 'Этой ночью город понёс потерю.' },
   'morning.killed.many': {

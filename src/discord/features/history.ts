@@ -2,7 +2,7 @@ import { gameJson } from '#game/ports/game-json.ts';
 import type { GamePages } from '#game/ports/game-page.ts';
 import type { PlayedResult } from '#game/ports/ports.ts';
 import type { FinishedGame, GameFilter, GameResult } from '#game/ports/statistics.ts';
-import { t, type Wording, withOwnRoles } from '#narration/index.ts';
+import { t, type Wording, wordsOf } from '#narration/index.ts';
 import { type Body, type BodyFile, type Button, body, buttonRow, menuRow, type Row, withFiles } from '../ui/body.ts';
 import { defineButtons } from '../ui/button.ts';
 import { type Caller, type Context, redraw } from '../ui/context.ts';
@@ -116,7 +116,7 @@ export function drawGame(
   caller: Caller,
   { timeline, pages, hasProtocol }: GameExtras,
 ): Body {
-  const wording = withOwnRoles(caller.wording, ownRoles);
+  const wording = wordsOf(caller.wording, { options: record?.options, ownRoles });
   const { excluded } = result;
   const shown = body(
     [
@@ -206,7 +206,11 @@ async function timelineFile(
   const pictures = context.pictures(guildId);
   if (pictures === null || game === null || game.timeline === null) return null;
   const { gameId, people: players } = game.result;
-  const table = { gameId, wording: withOwnRoles(wording, game.ownRoles), players };
+  const table = {
+    gameId,
+    wording: wordsOf(wording, { options: game.record?.options, ownRoles: game.ownRoles }),
+    players,
+  };
   const { name, svg, alt } = timelinePicture(game.timeline, table, pictures.svg);
   const data = await drawnInTime(pictures, svg);
   return data === null ? null : { name, data, alt };

@@ -1,7 +1,7 @@
 import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { Options, OptionValue, RulesetId } from '#engine/kernel/types.ts';
 import type { Wording } from '#narration/index.ts';
-import { say, t } from '#narration/index.ts';
+import { optionValueText, say, t } from '#narration/index.ts';
 import { menuSize } from '../ui/body.ts';
 import { numberedOrder } from './night-order.ts';
 
@@ -48,7 +48,7 @@ export const optionName = (name: string, wording: Wording): string => say(wordin
 
 /** The value of an option in words. A number is its own word. */
 export const shownValue = (name: string, value: string, wording: Wording): string =>
-  say(wording, `settings:${name}.${value}`) ?? value;
+  optionValueText(name, value, wording) ?? value;
 
 /** The value as a line of a menu: a night order with its calls. */
 export const valueLabel = (

@@ -1,4 +1,4 @@
-import type { RoleId } from './types.ts';
+import type { Options, RoleId } from './types.ts';
 
 /**
  * The differences between rulebooks that only the texts need. The engine does not read them. Each mechanic,
@@ -11,6 +11,8 @@ export interface RulesetTraits {
   readonly letter: string;
   /** The roles that it calls by another name, each with the role of that name. */
   readonly names?: Readonly<Record<RoleId, RoleId>>;
-  /** The narrator calls every player at the start (S2). By default only if the narrator says everything. */
+  /** The narrator asks for applause and calls every player at the start (S2). By default only if the narrator says everything. */
   readonly introduces?: true;
+  /** A morning without a victim is announced as a miss of the mafia (D8). */
+  saysMissed?(options: Options): boolean;
 }

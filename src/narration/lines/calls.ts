@@ -1,6 +1,6 @@
 import type { CallId, RulesetId } from '#engine/kernel/types.ts';
 import { type CallForm, callCue, callOf, namingCue, sleepCue } from '../call-cues.ts';
-import { nameIn } from '../card-names.ts';
+import { spokenName } from '../card-names.ts';
 import { isOwn } from '../own-roles.ts';
 import { roleName } from '../roles.ts';
 import { say } from '../text.ts';
@@ -10,21 +10,26 @@ import type { CueContext, FirstOf } from './definition.ts';
 /** The sound for calls that packs have no words for. */
 const noWords = 'sfx.bell';
 
+/** A card that a table calls by a second name is called in the words of the card of that name, if there are any. */
+export const renamedCall = (call: CallId, { secondNames }: Wording): CallId => secondNames[call] ?? call;
+
 /** The cue that begins a call or a part of it. Packs have no words for own roles, whatever their ids. */
-export function beginningCue(form: CallForm, call: CallId, { rules, wording }: CueContext): FirstOf {
+export function beginningCue(form: CallForm, call: CallId, place: CueContext): FirstOf {
+  const { rules, wording } = place;
   // The words of a call name its card, or the role that it looks for.
   const named = [call, ...(rules.traits.sought === undefined ? [] : [rules.traits.sought])];
   const known = [
     callCue(form, callOf(call, rules.id)),
-    ...named.map((role) => namingCue(form, call, nameIn(rules, role))),
+    ...named.map((role) => namingCue(form, call, spokenName(place, role))),
+    callCue(form, renamedCall(call, wording)),
     callCue(form, call),
   ];
   return { firstOf: isOwn(call, wording) ? [] : known, otherwise: noWords };
 }
 
 /** The cue that ends a call. */
-export const endingCue = (call: CallId, { rules, wording }: CueContext): FirstOf => ({
-  firstOf: isOwn(call, wording) ? [] : [sleepCue(nameIn(rules, call))],
+export const endingCue = (call: CallId, place: CueContext): FirstOf => ({
+  firstOf: isOwn(call, place.wording) ? [] : [sleepCue(spokenName(place, call))],
   otherwise: noWords,
 });
 

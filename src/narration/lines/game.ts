@@ -2,11 +2,12 @@
 import type { Card } from '#engine/kernel/events.ts';
 import type { RoleId, SeatNumber, Winner } from '#engine/kernel/types.ts';
 import { cardCue } from '../card-cues.ts';
-import { nameIn } from '../card-names.ts';
+import { spokenName } from '../card-names.ts';
 import { cleanName } from '../clean-name.ts';
 import { isOwn } from '../own-roles.ts';
 import { inPlaceText, rowsText, seatText, spanText, withClock, withSentence } from '../phrases.ts';
 import { openedCard, roleName } from '../roles.ts';
+import { rulesIn } from '../rulebooks.ts';
 import type { Scene } from '../scene.ts';
 import { t } from '../text.ts';
 import { themeOf, type Wording } from '../words.ts';
@@ -32,6 +33,7 @@ import { aboutSeat, aboutSeats, addressed, plain, speech, toSeat } from './texts
 /** The fixed phrases of these lines. */
 export const gamePhrases = [
   'game.welcome',
+  'game.applause',
   'game.players',
   'game.cards',
   'game.pause',
@@ -106,17 +108,17 @@ function inPlaceOf(seat: SeatNumber, wording: Wording, { former = [] }: Scene): 
 const everySeat = (seats: number): readonly SeatNumber[] => Array.from({ length: seats }, (_, index) => index + 1);
 
 /** The name of a card. Packs have no words for own roles, so their card is a bell. */
-const cardClip = (role: RoleId, rules: CueContext['rules'], wording: Wording): FirstOf => ({
-  firstOf: isOwn(role, wording) ? [] : [cardCue(nameIn(rules, role))],
+const cardClip = (role: RoleId, place: CueContext): FirstOf => ({
+  firstOf: isOwn(role, place.wording) ? [] : [cardCue(spokenName(place, role))],
   otherwise: 'sfx.bell',
 });
 
 /** A card that is turned over. */
-const turnedOver = ({ seat, role }: Card, { rules, wording }: CueContext): readonly (Cue | FirstOf | Reveal)[] => [
+const turnedOver = ({ seat, role }: Card, place: CueContext): readonly (Cue | FirstOf | Reveal)[] => [
   player(seat),
   'card.shown',
   reveal,
-  cardClip(role, rules, wording),
+  cardClip(role, place),
 ];
 
 /** The largest table at whose end the cards are read out. */
@@ -126,14 +128,12 @@ const fewCards = 12;
  * The cards at the end, each with its players. All others are plain civilians. Packs have no words for the animals'
  * cards. The text has all cards, so it is shown with the last one.
  */
-function cardsRead(
-  cards: readonly Card[],
-  { detail, rules, wording }: CueContext,
-): readonly (Cue | FirstOf | Reveal)[] {
+function cardsRead(cards: readonly Card[], place: CueContext): readonly (Cue | FirstOf | Reveal)[] {
+  const { detail, wording } = place;
   if (detail === 'brief' || cards.length > fewCards || themeOf(wording) === 'animals') return [];
   const special = cards.filter(({ role }) => role !== 'civilian');
   const read = [...new Set(special.map(({ role }) => role))].flatMap((role) => [
-    cardClip(role, rules, wording),
+    cardClip(role, place),
     ...players(special.filter((card) => card.role === role).map(({ seat }) => seat)),
   ]);
   return read.length === 0 ? [] : lastOf(read);
@@ -175,13 +175,16 @@ export const gameLines: Definitions<GameLines, Cue> = {
   'game.opening': {
     text: ({ seats }, { wording, scene }) => {
       const rows = everySeat(seats).map((seat) => addressed(seat, wording, scene));
-      return t(wording, 'lines:game.opening', { players: rowsText(rows) });
+      const greets = rulesIn(wording.rulebooks, scene.ruleset)?.traits.introduces ?? false;
+      const applause = greets ? `${t(wording, 'lines:game.applause')}\n` : '';
+      return t(wording, 'lines:game.opening', { players: `${applause}${rowsText(rows)}` });
     },
     cues: ({ seats }, { detail, rules }) => {
       const counted = ['game.players', number(seats)] as const;
       const isCalled = rules.traits.introduces || (detail === 'full' && seats <= fewSeats);
       const introduced = isCalled ? players(everySeat(seats)) : detail === 'brief' ? [] : counted;
-      return ['sfx.gong', 'game.welcome', ...introduced, 'game.cards'];
+      const applause = rules.traits.introduces ? (['game.applause'] as const) : [];
+      return ['sfx.gong', 'game.welcome', ...applause, ...introduced, 'game.cards'];
     },
     addresses: ({ seats }) => everySeat(seats),
   },

@@ -5,7 +5,7 @@ import { isOwn } from '../own-roles.ts';
 import { seatsText, spanText, withClock } from '../phrases.ts';
 import { soughtIn } from '../rulebook.ts';
 import { say, t } from '../text.ts';
-import { beginningCue, calledText, endingCue } from './calls.ts';
+import { beginningCue, calledText, endingCue, renamedCall } from './calls.ts';
 import type { Definition, Definitions, TextContext } from './definition.ts';
 import type { Nothing, OneSeat, Seats, Timed, WakePart } from './params.ts';
 import { afterNews, always, asleep, leaving, number, reveal, type SharedCue, suspense } from './shared-cues.ts';
@@ -17,6 +17,7 @@ export const nightPhrases = [
   'night.fall',
   'morning.break',
   'morning.quiet',
+  'morning.missed',
   'morning.killed',
   'morning.killed.many',
   'morning.mafia',
@@ -48,6 +49,8 @@ export interface NightLines {
   /** The first morning of a rulebook that announces that there is mafia in town (B5). */
   readonly 'morning.mafia': { readonly day: number };
   readonly 'morning.quiet': { readonly day: number };
+  /** A quiet morning in the words of source 002 (D8). It does not say why nobody was hit. */
+  readonly 'morning.missed': { readonly day: number };
   readonly 'morning.killed': Seats & { readonly day: number };
 }
 
@@ -56,8 +59,9 @@ function callText(form: CallForm, { call, seconds }: Call, { wording, scene }: T
   const called = calledText(call, wording, scene.ruleset);
   const sought = say(wording, `words:sought.${soughtIn(scene.ruleset, wording.rulebooks)}`) ?? '';
   const values = { called, sought, time: spanText(seconds, wording) };
-  const inOwnWords = say(wording, `calls.${form}:${callOf(call, scene.ruleset)}`, values);
-  const written = isOwn(call, wording) ? null : (inOwnWords ?? say(wording, `calls.${form}:${call}`, values));
+  const written = [callOf(call, scene.ruleset), renamedCall(call, wording), call]
+    .map((name) => say(wording, `calls.${form}:${name}`, values))
+    .find((text) => text !== null && !isOwn(call, wording));
   return withClock(written ?? t(wording, `lines:${form === 'meet' ? 'meet' : 'wake'}.other`, values), scene);
 }
 
@@ -100,6 +104,11 @@ export const nightLines: Definitions<NightLines, Cue> = {
     text: ({ day }, { wording }) => t(wording, 'lines:morning.quiet', { day }),
     headline: comes,
     cues: always('morning.break', reveal, 'morning.quiet', afterNews),
+  },
+  'morning.missed': {
+    text: ({ day }, { wording }) => t(wording, 'lines:morning.missed', { day }),
+    headline: comes,
+    cues: always('morning.break', reveal, 'morning.missed', afterNews),
   },
   'morning.killed': {
     text: ({ day, seats }, { wording, scene }) =>

@@ -36,9 +36,17 @@ export interface Translation {
   readonly texts: Texts;
   /** The texts of the deck's children's edition that differ (D4). */
   readonly animals?: Texts;
+  /** The second names of cards (C2). Without them, every card keeps its usual name. */
+  readonly secondNames?: SecondNameForms;
   /** The words in which people type, besides the names in the texts. */
   readonly typed?: TypedWords;
 }
+
+/** The names that a table may give to cards of the club (C2). */
+export type SecondName = 'commissar' | 'nurse' | 'mistress' | 'psycho';
+
+/** For each second name: the forms of the usual name in small letters, and the same forms of the other. */
+export type SecondNameForms = Readonly<Record<SecondName, Readonly<Record<string, string>>>>;
 
 /** Words of a language that people type. Lists of names are separated by commas, lists of words by spaces. */
 export interface TypedWords {

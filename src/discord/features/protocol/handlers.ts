@@ -1,6 +1,6 @@
 import type { Protocol } from '#game/ports/protocol.ts';
 import type { Counted } from '#game/ports/statistics.ts';
-import { t, withOwnRoles } from '#narration/index.ts';
+import { t, wordsOf } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import type { DashStyle } from '../../formats/points.ts';
 import { type Body, body, type Modal, withFiles } from '../../ui/body.ts';
@@ -69,20 +69,22 @@ async function shown(context: Context, caller: Caller, counted: Counted<Protocol
   if (counted.state !== 'ready' || counted.value === null)
     return whenCounted(counted, caller.wording, () => body([t(caller.wording, 'protocol:none')]));
   const protocol = counted.value;
-  const drawn = drawProtocol(protocol, caller);
+  const written = await writtenGame(context, caller, protocol);
+  const drawn = drawProtocol(protocol, { ...caller, wording: written.wording });
   const pictures = context.pictures(caller.guildId);
   const png =
     pictures === null
       ? null
-      : await drawnInTime(pictures, pictures.svg.protocol(protocol, protocolWords(protocol, caller.wording)));
-  return withFiles(drawn, protocolFiles(await writtenGame(context, caller, protocol), png, placeOf(context, caller)));
+      : await drawnInTime(pictures, pictures.svg.protocol(protocol, protocolWords(protocol, written.wording)));
+  return withFiles(drawn, protocolFiles(written, png, placeOf(context, caller)));
 }
 
 /** A game with its record and with the words of its own roles. */
 async function writtenGame(context: Context, { guildId, wording }: Caller, protocol: Protocol): Promise<WrittenGame> {
   const found = await context.statistics.game(guildId, protocol.gameId);
   const game = found.state === 'ready' ? found.value : null;
-  return { protocol, played: game?.played ?? null, wording: withOwnRoles(wording, game?.ownRoles ?? []) };
+  const words = wordsOf(wording, { options: game?.record?.options, ownRoles: game?.ownRoles });
+  return { protocol, played: game?.played ?? null, wording: words };
 }
 
 const placeOf = ({ guilds, names }: Context, { guildId }: Caller): WrittenPlace => ({

@@ -57,10 +57,12 @@ export function findScope(
   if (rulebook === null) return null;
   const usual = Object.fromEntries(Object.entries(rulebook.options).map(([name, spec]) => [name, spec.default]));
   const options = isHere ? table.options : { ...usual, ...(theme === undefined ? {} : { theme }) };
-  const wording = wordsOf(caller.wording, {
-    options,
-    ...(isHere ? { ownRoles: table.ownRoles, deal: table.deal } : { ownRoles: [] }),
-  });
+  // Without a table, cards have the names that the server gives them at its tables (C2).
+  const ofServer = { ...context.guilds.of(caller.guildId).options[id], theme: options['theme'] ?? 'city' };
+  const wording = wordsOf(
+    caller.wording,
+    isHere ? { options, ownRoles: table.ownRoles, deal: table.deal } : { options: ofServer, ownRoles: [] },
+  );
   return {
     rulebook,
     options,

@@ -1,5 +1,6 @@
 import type { Translation } from '../shape.ts';
 import { animals } from './animals.ts';
+import { secondNames } from './second-names.ts';
 import { en } from './texts.ts';
 import { typedCards } from './typed/cards.ts';
 import { typedPoints } from './typed/points.ts';
@@ -19,5 +20,6 @@ export const language = {
   decimalMark: '.',
   texts: en,
   animals,
+  secondNames,
   typed: { cards: typedCards, times: typedTimes, zones: typedZones, points: typedPoints },
 } as const satisfies Translation;

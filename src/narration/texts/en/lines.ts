@@ -2,6 +2,7 @@
 export const lines = {
   'game.opening':
     '## Welcome to the table 🎭\n{{players}}\n\nThe cards are dealt. Press **My card** to look at yours, and keep a straight face. Then the first night begins.',
+  'game.applause': 'By tradition: a round of applause! 👏',
   'game.paused': 'The game is paused. Hold that thought. ⏸️',
   'game.paused.left': 'The game is paused with {{time}} left. Hold that thought. ⏸️',
   'game.paused.host': 'The host can resume it with `/host resume`.',
@@ -27,6 +28,7 @@ export const lines = {
   'headline.vote': 'The vote is closed … 🗳️',
   'morning.first': '### Day {{day}} ☀️\nMorning comes. The town wakes up, and the discussion begins.',
   'morning.mafia': '### Day {{day}} ☀️\nMorning comes. Bad news: there is mafia in town.',
+  'morning.missed': '### Day {{day}} ☀️\nMorning comes. The mafia missed last night: everybody is alive.',
   'morning.quiet': '### Day {{day}} ☀️\nMorning comes. A good one indeed: nobody was hurt.',
   'morning.killed': '### Day {{day}} ☀️\nMorning comes. Last night the town lost {{who}}.',
   'day.overran': 'It has been a long day already. ⌛',

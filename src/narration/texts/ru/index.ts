@@ -1,5 +1,6 @@
 import type { Translation } from '../shape.ts';
 import { animals } from './animals.ts';
+import { secondNames } from './second-names.ts';
 import { ru } from './texts.ts';
 import { typedCards } from './typed/cards.ts';
 import { typedPoints } from './typed/points.ts';
@@ -20,5 +21,6 @@ export const language = {
   lookalikes: { А: 'A', В: 'B', С: 'C' },
   texts: ru,
   animals,
+  secondNames,
   typed: { cards: typedCards, times: typedTimes, zones: typedZones, points: typedPoints },
 } as const satisfies Translation;

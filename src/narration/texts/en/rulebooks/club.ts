@@ -49,7 +49,7 @@ export const club = {
   /** The short form of docs/rules/club.md, by clause. */
   clauses: {
     C1: '6 to 16 players, each with a seat number.',
-    C2: 'Cards: civilian, sheriff, doctor, courtesan (of the town or of the mafia), psychopath, mafioso, don, maniac (classic or modern). Any deck of these is allowed. More than a third of mafia cards gives a warning.',
+    C2: 'Cards: civilian, sheriff, doctor, courtesan (of the town or of the mafia), psychopath, mafioso, don, maniac (classic or modern). Any deck of these is allowed. More than a third of mafia cards gives a warning. The table may give four of the cards another name.',
     C3: 'The recommended deck: always sheriff and doctor; 2 of the mafia from 6 players, 3 from 13; the courtesan at 8, 9 and from 13, the maniac from 10, the psychopath from 13. A courtesan of the mafia replaces a mafioso from 8 players.',
     C4: 'The first night is for introductions, 10 seconds each: courtesan, mafia with its don, sheriff, doctor, maniac. The mafia and a courtesan on its side know each other.',
     C5: 'Everybody speaks in turn for 60 seconds, or 30 if the table chose that. A speaker may end early with thanks.',

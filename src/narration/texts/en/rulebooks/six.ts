@@ -32,7 +32,7 @@ export const six = {
   /** The short form of docs/rules/six.md, by clause. */
   clauses: {
     S1: 'Exactly six players: two civilians, the sheriff, the doctor, a mafioso and the don. Four are red, two are black. Any other deck is refused.',
-    S2: 'The narrator introduces the players by seat number when the game begins.',
+    S2: 'When the game begins, the narrator asks for applause and introduces the players by seat number.',
     S3: 'First night: everybody sees their card. The mafia is called and gets acquainted, then the don, the sheriff and the doctor, 10 seconds each. Nobody acts.',
     S4: 'Every living player speaks in turn for 60 seconds, and may end early.',
     S5: 'During their own speech each player may nominate one player, themselves included. It is announced and final. The list keeps its order and names nobody twice.',
