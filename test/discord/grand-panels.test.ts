@@ -191,7 +191,17 @@ describe('A10: the order of the night', () => {
 
   test('is shown in the lobby, call by call', () => {
     const lobby: LobbyView = {
-      ...{ ruleset: 'grand', hostId: '1', min: 6, max: 24, players: [], cards: null, missing: [], remarks: [] },
+      ...{
+        ruleset: 'grand',
+        hostId: '1',
+        min: 6,
+        max: 24,
+        players: [],
+        cards: null,
+        missing: [],
+        remarks: [],
+        floor: [],
+      },
       ...{ options: { nightOrder: ['doctor', 'mafia'] }, order: ['doctor', 'mafia'], state: 'open' },
       ...{ waiting: [], watchers: [], settings: { watchers: true }, inPlay: { players: 6, cards: [] }, minutes: 15 },
     };

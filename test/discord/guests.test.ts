@@ -6,7 +6,7 @@ import { fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/
 import { inEnglish } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 
-test('a person who changes from waiting to watching, or back, is told what they have given up', async () => {
+test('a person may wait and watch at once, and is told when they ask for it again', async () => {
   const { tables } = new Process(new TestEnvironment());
   const gameId = await fullLobby(tables);
   const { userId, name } = person(8);
@@ -18,6 +18,7 @@ test('a person who changes from waiting to watching, or back, is told what they 
   const said = async (answer: ReturnType<typeof wait>) => (await answer).content?.split('\n');
   const [waits, watches] = [t('en', 'ui:wait.done'), t('en', 'ui:watch.done')];
   expect(await said(wait(context, caller, gameId))).toEqual([waits]);
-  expect(await said(watch(context, caller, gameId))).toEqual([watches, t('en', 'ui:watch.no-place')]);
-  expect(await said(wait(context, caller, gameId))).toEqual([waits, t('en', 'ui:wait.no-watcher')]);
+  expect(await said(watch(context, caller, gameId))).toEqual([watches]);
+  expect(await said(wait(context, caller, gameId))).toEqual([t('en', 'remarks:table.waits-already')]);
+  expect(await said(watch(context, caller, gameId))).toEqual([t('en', 'remarks:table.watches-already')]);
 });

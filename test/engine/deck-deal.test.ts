@@ -76,6 +76,7 @@ describe('the options', () => {
       dayLimitMinutes: 40,
       ninjaLearns: 'commissar',
       lawyerKnown: false,
+      announceMiss: false,
       theme: 'city',
       stalemateRounds: 5,
     });

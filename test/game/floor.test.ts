@@ -213,11 +213,13 @@ describe('the muted players', () => {
   });
 });
 
-describe('a lobby tells of its floor', () => {
+describe('the rules of a lobby tell of its floor', () => {
   const remarksOf = async (change: Partial<NewTable>, settings = {}) => {
     const { tables } = new Process(new TestEnvironment(), settings);
     const gameId = await fullLobby(tables, 7, change);
-    return tables.table(gameId)!.lobby!.remarks.filter(({ key }) => key.startsWith('floor.'));
+    const { remarks, floor } = tables.table(gameId)!.lobby!;
+    expect(remarks.filter(({ key }) => key.startsWith('floor.'))).toEqual([]);
+    return floor;
   };
 
   test('the time to open the microphones for everybody, where the rules have such a time', async () => {

@@ -54,12 +54,12 @@ describe('a person has one relation to a table', () => {
     expect(inRooms(environment, gameId, 'u2')).toEqual(once);
   });
 
-  test('a person who watches and then waits watches no longer, and the seat that becomes free is the only thing they get', async () => {
+  test('a person who watches and waits goes on watching, and the seat that becomes free is the only thing they get', async () => {
     const { environment, process, tables } = open();
     const gameId = await fullLobby(tables);
     expectSuccess(await tables.watch(gameId, person(8)));
     expectSuccess(await tables.wait(gameId, person(8)));
-    expect(relations(process, gameId)).toMatchObject({ waiting: ['u8'], watching: [] });
+    expect(relations(process, gameId)).toMatchObject({ waiting: ['u8'], watching: ['u8'] });
     expectSuccess(await tables.leave(gameId, 'u3'));
     expect(relations(process, gameId)).toMatchObject({ waiting: [], watching: [] });
     expectSuccess(await tables.start(gameId, 'u1'));
@@ -67,16 +67,16 @@ describe('a person has one relation to a table', () => {
     expect(inRooms(environment, gameId, 'u8')).toEqual(once);
   });
 
-  test('a person who waits and then watches waits no longer: the seat falls to the next', async () => {
+  test('a person who waits and then watches keeps their place: the seat falls to them', async () => {
     const { process, tables } = open();
     const gameId = await fullLobby(tables);
     expectSuccess(await tables.wait(gameId, person(8)));
     expectSuccess(await tables.wait(gameId, person(9)));
     expectSuccess(await tables.watch(gameId, person(8)));
-    expect(relations(process, gameId)).toMatchObject({ waiting: ['u9'], watching: ['u8'] });
+    expect(relations(process, gameId)).toMatchObject({ waiting: ['u8', 'u9'], watching: ['u8'] });
     expectSuccess(await tables.leave(gameId, 'u3'));
-    expect(relations(process, gameId)).toMatchObject({ waiting: [], watching: ['u8'] });
-    expect(relations(process, gameId).seated).toContain('u9');
+    expect(relations(process, gameId)).toMatchObject({ waiting: ['u9'], watching: [] });
+    expect(relations(process, gameId).seated).toContain('u8');
   });
 
   test('a person who watches and takes a seat over in a game watches no longer', async () => {
@@ -149,7 +149,7 @@ describe('a stored table in which older code has left a person twice', () => {
     expect(relations(again, gameId)).toEqual({
       seated: people.map(({ userId }) => userId),
       waiting: ['u8', 'u9'],
-      watching: [],
+      watching: ['u8'],
     });
     expectSuccess(await again.tables.start(gameId, 'u1'));
     await rest();
@@ -174,7 +174,7 @@ describe('a stored table in which older code has left a person twice', () => {
     const before = bot.tables.table(gameId)!.players;
     const again = await restored(bot, gameId, { watchers: [person(2), person(8)], waiting: [person(8), person(3)] });
     expect(again.tables.table(gameId)!.players).toEqual(before);
-    expect(relations(again, gameId)).toMatchObject({ waiting: ['u8'], watching: [] });
+    expect(relations(again, gameId)).toMatchObject({ waiting: ['u8'], watching: ['u8'] });
     expect(inRooms(bot.environment, gameId, 'u2')).toEqual(once);
   });
 });

@@ -91,10 +91,10 @@ describe('the lobby while the game is on', () => {
 
 test('an answer may name a command that can be clicked, with any id', () => {
   const reads = (command: string) => {
-    const content = t('en', 'ui:watch.no-place').replace('`/game wait`', command);
+    const content = t('en', 'remarks:plan.gone').replace('`/game plan`', command);
     return kindsIn(truth, 'p5', [received('MESSAGE_CREATE', replacedIn(truth), { author: { bot: true }, content })]);
   };
-  expect(reads('</game wait:77>')).toEqual([]);
+  expect(reads('</game plan:77>')).toEqual([]);
   expect(reads('</the don:77>')).toEqual(['card']);
 });
 

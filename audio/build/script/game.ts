@@ -4,7 +4,6 @@ import type { Script } from './wording.ts';
 /** Beginning, end, and events outside of the game itself. */
 export const game = {
   'game.welcome': { en: 'Welcome to the table. I am your host.', ru: 'Добро пожаловать за стол. Игру веду я.' },
-  'game.applause': { en: 'A round of applause!', ru: 'Аплодисменты!' },
   'game.players': { en: 'Players at the table:', ru: 'Игроков за столом:' },
   'game.cards': {
     en: 'The cards are dealt. Look at yours, and keep a straight face.',
@@ -20,6 +19,7 @@ export const game = {
     en: 'Excuse me, I was away for a moment. The game goes on.',
     ru: 'Простите, задумался. Игра продолжается.',
   },
+  'game.applause': { en: 'A round of applause!', ru: 'Аплодисменты!' },
   'game.over': { en: 'The game is over. Thank you for playing.', ru: 'Игра окончена. Спасибо за игру.' },
 
   left: { en: 'is no longer in the game.', ru: 'больше не в игре.' },

@@ -78,22 +78,18 @@ interface FloorScene {
   readonly bots: number;
 }
 
-/** Returns the lobby's remarks on its floor mode. */
-export function floorRemarks(
+/** Returns the lobby's remark on words that cost a foul. */
+export function wordRemarks(
   rules: Ruleset,
   table: Pick<TableDocument, 'settings' | 'options' | 'language'>,
-  scene: FloorScene,
 ): readonly Remark[] {
-  const { floor, words } = table.settings;
-  return [...aboutVoices(rules, floor, scene), ...(words === null ? [] : [aboutWords(rules, table)])];
-}
-
-function aboutWords(rules: Ruleset, table: Pick<TableDocument, 'settings' | 'options' | 'language'>): Remark {
+  if (table.settings.words === null) return [];
   const words = forbiddenWords(rules, table).map((word) => forbiddenName(word, table.language));
-  return { key: 'words.watched', params: { words: words.join(', ') } };
+  return [{ key: 'words.watched', params: { words: words.join(', ') } }];
 }
 
-function aboutVoices(
+/** Returns the remarks on the floor mode, which the rules of a table show. */
+export function floorRemarks(
   rules: Ruleset,
   { mode, tolerance, window }: FloorPlan,
   { seats, voice, bots }: FloorScene,

@@ -5,7 +5,7 @@ import type { Player } from '../ports/ports.ts';
 import { because } from './answers.ts';
 import type { Game } from './game.ts';
 import { boundsOf, type TableChange, unanswered, withoutPlayers } from './lobby.ts';
-import { relationOf, withoutPerson, withRelation } from './relations.ts';
+import { isIn, relationOf, withoutPerson, withRelation } from './relations.ts';
 import { isSeated } from './seating.ts';
 import { unfit } from './substitution.ts';
 
@@ -17,7 +17,7 @@ const mostWatching = 40;
 /** The time to answer a roll call, ms. */
 export const ROLL_MS = 90_000;
 
-/** Returns the table with the person moved to the waiting list, or the reason why they cannot wait. */
+/** Returns the table with the person on the waiting list, or the reason why they cannot wait. */
 export function withWaiting(table: TableDocument, game: Pick<Game, 'former'>, person: Player): TableChange {
   const why = unfit(table, game, person);
   if (why) return why;
@@ -26,13 +26,13 @@ export function withWaiting(table: TableDocument, game: Pick<Game, 'former'>, pe
   return count < mostWaiting ? success(withRelation(table, person, 'waiting')) : because('table.too-many-wait');
 }
 
-/** Returns the table with the person moved to the watchers, or the reason why they cannot watch. */
+/** Returns the table with the person among the watchers, or the reason why they cannot watch. A person who waits keeps their place. */
 export function withWatcher(table: TableDocument, game: Pick<Game, 'former'>, person: Player): TableChange {
   if (!table.settings.watchers) return because('table.unwatched');
   if (isSeated(table, person.userId)) return because('table.already-seated');
   if (game.former.some(({ userId }) => userId === person.userId)) return because('seat.former');
   const seesTown = table.lead !== undefined && table.hostId === person.userId;
-  if (seesTown || relationOf(table, person.userId) === 'watching') return because('table.watches-already');
+  if (seesTown || isIn(table.watchers, person.userId)) return because('table.watches-already');
   const count = table.watchers?.length ?? 0;
   return count < mostWatching ? success(withRelation(table, person, 'watching')) : because('table.too-many-watch');
 }

@@ -10,7 +10,7 @@ import { because, becauseOf } from './answers.ts';
 import { cardsInPlay } from './cards-in-play.ts';
 import { changedOptions, chosenOrder, deckWarnings, failureOfTable, optionsOf } from './deck.ts';
 import { expectedMinutes } from './expected-length.ts';
-import { floorRemarks } from './floor.ts';
+import { floorRemarks, wordRemarks } from './floor.ts';
 import { packRemarks } from './pack-of.ts';
 import { hasPractice, isPractice, peopleAmong, personIds, withRoom } from './practice.ts';
 import { eachOnce, withRelation } from './relations.ts';
@@ -166,7 +166,7 @@ export function lobbyView(
   const seats = Math.min(Math.max(table.players.length, bounds.min), bounds.max);
   const options = optionsOf(rules, table);
   const bots = deps.voiceBots?.countIn(table.guildId) ?? 1;
-  const floor = floorRemarks(rules, table, { seats, voice: voice === 'here', bots });
+  const floor = floorRemarks(rules, table.settings.floor, { seats, voice: voice === 'here', bots });
   return {
     ruleset: table.ruleset,
     hostId: table.hostId,
@@ -186,8 +186,9 @@ export function lobbyView(
     missing: [...missing(rules, table), ...notes.obstacles],
     remarks: [
       ...[...leading(table), ...voiceRoomRemarks(table), ...narrator, ...packRemarks(deps, table), sealed],
-      ...[...notes.onlookers, ...floor, ...deckWarnings(rules, table)],
+      ...[...notes.onlookers, ...wordRemarks(rules, table), ...deckWarnings(rules, table)],
     ],
+    floor,
     ...(hasPractice(deps, table.guildId) ? { offersPractice: true as const } : {}),
     ...(voice === 'here' || table.lead === 'person' ? {} : { inText: true as const }),
     state,

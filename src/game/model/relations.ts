@@ -1,27 +1,30 @@
 import type { TableDocument } from '../ports/journal.ts';
 import type { Player } from '../ports/ports.ts';
 
-/** The relation of a person to a table. Nobody has two. A host who does not play may have none. */
+/** The relation of a person to a table. A person who waits may watch as well. A host who does not play may have none. */
 export type Relation = 'seated' | 'waiting' | 'watching';
 
 type Lists = Pick<TableDocument, 'players' | 'waiting' | 'watchers'>;
 
-const isIn = (list: readonly Player[] | undefined, userId: string): boolean =>
+/** Returns true if the list has this person. */
+export const isIn = (list: readonly Player[] | undefined, userId: string): boolean =>
   list?.some((player) => player.userId === userId) ?? false;
 
-/** The person's relation to the table. `null`: they have none. */
+/** The person's relation to the table: of one who waits and watches, that they wait. `null`: they have none. */
 export function relationOf({ players, waiting, watchers }: Lists, userId: string): Relation | null {
   if (isIn(players, userId)) return 'seated';
   if (isIn(waiting, userId)) return 'waiting';
   return isIn(watchers, userId) ? 'watching' : null;
 }
 
-/** The lists with this person at the end of the one list, and in no other. */
+/** The lists with this person at the end of the one list. Only a person who waits may be in another, as a watcher. */
 export function withRelation(table: Lists, person: Player, relation: Relation): Lists {
   const rest = withoutPerson(table, person.userId);
   if (relation === 'seated') return { ...rest, players: [...rest.players, person] };
-  if (relation === 'waiting') return { ...rest, waiting: [...(rest.waiting ?? []), person] };
-  return { ...rest, watchers: [...(rest.watchers ?? []), person] };
+  const { waiting, watchers } = table;
+  if (relation === 'waiting')
+    return { ...rest, waiting: [...(rest.waiting ?? []), person], ...(watchers === undefined ? {} : { watchers }) };
+  return { ...rest, watchers: [...(rest.watchers ?? []), person], ...(waiting === undefined ? {} : { waiting }) };
 }
 
 /** The lists without this person. A list that the table does not have stays missing. */
@@ -35,15 +38,14 @@ export function withoutPerson({ players, waiting, watchers }: Lists, userId: str
 }
 
 /**
- * The table with each person in one list: a seat goes before a place in the queue, and both go before watching. A host
- * who does not play sees the town without watching. The seats stay as they are, because their order is their numbers. A
+ * The table with each person once in a list: a seat goes before a place in the queue and before watching. A host who
+ * does not play sees the town without watching. The seats stay as they are, because their order is their numbers. A
  * roll call has answers of players only, one of each.
  */
 export function withOneRelationEach(table: TableDocument): TableDocument {
   const { players, waiting, watchers, lead, hostId, rollCall } = table;
   const queue = eachOnce(waiting ?? []).filter(({ userId }) => !isIn(players, userId));
-  const mayWatch = ({ userId }: Player) =>
-    !isIn(players, userId) && !isIn(queue, userId) && (lead === undefined || userId !== hostId);
+  const mayWatch = ({ userId }: Player) => !isIn(players, userId) && (lead === undefined || userId !== hostId);
   return {
     ...table,
     ...(waiting === undefined ? {} : { waiting: queue }),

@@ -1,7 +1,7 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { isPracticeId } from '#narration/index.ts';
 import { because, done } from '../model/answers.ts';
-import { relationOf } from '../model/relations.ts';
+import { isIn } from '../model/relations.ts';
 import { seatsOf } from '../model/seating.ts';
 import { unfit } from '../model/substitution.ts';
 import type { Outcome } from '../ports/game-service.ts';
@@ -44,7 +44,7 @@ export class Substitutes {
     const why = this.#why(person);
     if (why) return why;
     const before = seatsOf(tableState.table)[seat - 1];
-    const watched = relationOf(tableState.table, person.userId) === 'watching';
+    const watched = isIn(tableState.table.watchers, person.userId);
     const from = { id: before?.userId ?? '', name: before?.name ?? '' };
     const to = { id: person.userId, name: person.name };
     const result = await this.#hosted.carryOut({ type: 'host', host: { order: 'replace', seat, from, to } });

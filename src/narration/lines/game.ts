@@ -33,7 +33,6 @@ import { aboutSeat, aboutSeats, addressed, plain, speech, toSeat } from './texts
 /** The fixed phrases of these lines. */
 export const gamePhrases = [
   'game.welcome',
-  'game.applause',
   'game.players',
   'game.cards',
   'game.pause',
@@ -51,6 +50,7 @@ export const gamePhrases = [
   'replaced',
   'turns.skipped',
   'card.shown',
+  'game.applause',
 ] as const;
 
 /** The winners. */

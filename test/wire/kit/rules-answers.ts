@@ -9,8 +9,10 @@ import { drawRules } from '#discord/features/rules/view.ts';
 import type { Body } from '#discord/ui/body.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
 import { optionsOf, rulebookOf } from '#game/model/deck.ts';
+import { floorRemarks } from '#game/model/floor.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
+import type { LobbyView, Remark } from '#game/ports/ports.ts';
 import { isOfAnimals, type Language, wordsOf } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rulebookPages } from '../../rulebook-pages.ts';
@@ -36,9 +38,11 @@ export class RulesAnswers {
   constructor(truth: Truth, language: Language) {
     const { table, moments } = truth;
     const deal = dealIn(truth);
-    const played = changesOf(moments).map(({ at, town }) => ({ at, stage: 'playing', town, deal }) as const);
-    const lobby = { at: 0, stage: 'lobby', town: emptyView(null), deal: null } as const;
-    for (const { at, ...now } of [lobby, ...played]) {
+    const played = changesOf(moments).map(({ at, town }) => ({ at, stage: 'playing', town, deal, floor: [] }) as const);
+    const lobbies = floorsOf(table).map(
+      (floor) => ({ at: 0, stage: 'lobby', town: emptyView(null), deal: null, floor }) as const,
+    );
+    for (const { at, ...now } of [...lobbies, ...played]) {
       const scope = scopeOf(table, now, language);
       note(this.#summaries, drawRules(scope, ''), at);
       for (const { value } of topics(scope)) note(this.#others, drawRules(scope, value), at);
@@ -66,17 +70,34 @@ function changesOf(moments: Truth['moments']): Truth['moments'] {
   return moments.filter(({ town }, index) => index === 0 || factsOf(town) !== factsOf(moments[index - 1]!.town));
 }
 
+/** The remarks on microphones that a lobby may have had, with any number of seats. It has none while it gathers people. */
+function floorsOf({ ruleset, settings, players }: Truth['table']): readonly (readonly Remark[])[] {
+  const scenes = players.flatMap((_, index) => [1, 2, 3].map((bots) => ({ seats: index + 1, bots })));
+  const told = [true, false].flatMap((voice) =>
+    scenes.map((scene) => floorRemarks(rulesets[ruleset]!, settings.floor, { ...scene, voice })),
+  );
+  return [[], ...new Map(told.map((floor) => [JSON.stringify(floor), floor])).values()];
+}
+
 /** The rulebook of the table as its answers know it at a time. */
 function scopeOf(
   table: Truth['table'],
-  now: Pick<TableSummary, 'stage' | 'town' | 'deal'>,
+  { floor, ...now }: Pick<TableSummary, 'stage' | 'town' | 'deal'> & Pick<LobbyView, 'floor'>,
   language: Language,
 ): RulesScope {
   const rules = rulesets[table.ruleset]!;
   const rulebook = rulebookOf(rules);
   const options = optionsOf(rules, table);
   const { gameId, ruleset, cards = null } = table;
-  const summary = { ...now, gameId, ruleset, options, cards, players: seatsOf(table) } as unknown as TableSummary;
+  const summary = {
+    ...now,
+    gameId,
+    ruleset,
+    options,
+    cards,
+    lobby: { floor },
+    players: seatsOf(table),
+  } as unknown as TableSummary;
   const calls = rulebook.calls(summary, options);
   return {
     // All answers of a time have the same calls, and to find them takes many sample deals.

@@ -22,7 +22,7 @@ import { readCard } from '../../formats/cards/read-list.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
 import { type Body, body, buttonRow, cut, fits, suggestionLimit } from '../../ui/body.ts';
 import type { Suggestion } from '../../ui/context.ts';
-import { rulesetText } from '../../ui/texts.ts';
+import { remarkLine, rulesetText } from '../../ui/texts.ts';
 import { callsWord, drawPage, pageButton, pageOf, shownClause, topicButton, topicMenu } from './pages.ts';
 import type { RulesScope } from './scope.ts';
 
@@ -124,13 +124,14 @@ function answer(scope: RulesScope, input: string): Body {
 const titleOf = ({ rulebook, wording }: RulesScope): string => rulesetText(wording, rulebook.id);
 
 function summary(scope: RulesScope): Body {
-  const { rulebook, wording } = scope;
+  const { rulebook, table, wording } = scope;
   const { min, max } = rulebook.players;
   const range = min === max ? `${min}` : `${min}–${max}`;
   return body([
     t(wording, 'ui:rules.title', { ruleset: titleOf(scope), range }),
     ...rulebookText(rulebook.id, wording),
     chosenAt(scope),
+    ...(table?.lobby?.floor ?? []).map((remark) => remarkLine(wording, remark)),
     t(wording, 'ui:rules.cards', { cards: cardNames(scope) }),
     t(wording, 'ui:rules.calls', { calls: callNames(scope) }),
     t(wording, 'ui:rules.more', { clauses: clausesText(rulebook.id, wording.rulebooks) }),

@@ -113,8 +113,6 @@ export const hostCommand = {
   'wait.done': 'You are on the waiting list. I will tell you when you get a seat.',
   'watch.done': 'You now see the town of this table, and may listen in its voice channel.',
   'watch.done.text': 'You now see the town of this table.',
-  'wait.no-watcher': '-# You no longer watch this table.',
-  'watch.no-place': '-# You are no longer on the waiting list here. To join it again, use `/game wait`.',
   'roll.done': 'Everybody has 90 seconds to confirm.',
   'here.done': 'Thank you. The others can see that you are there.',
   'kick.done': 'Done. This person is no longer at the table.',
