@@ -104,7 +104,10 @@ export function partsOf(pack: Pack, items: readonly CueItem[], choose: ChooseCli
 export const wordsOf = (pack: Pack, items: readonly CueItem[]): string =>
   partsOf(pack, items)
     .parts.flatMap((part) => (part.kind === 'pause' || part.clip.place === null ? [] : [part.clip.text]))
-    .join(' ');
+    .join(' ')
+    // A line may have only the middle of a sentence, such as the count of a call (F8).
+    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+    .replace(/[,:]$/, '.');
 
 /** The joint with the next cue that is said. `null`: a pause or nothing follows. */
 function jointAfter(takes: Takes, following: readonly Said[]): Joint | null {

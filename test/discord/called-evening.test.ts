@@ -101,24 +101,37 @@ test('F8: a vote pressed at the end of a call counts for it, stamped 50 to 800 m
   expect(step()).toMatchObject({ seat: 5, purpose: 'last-word' });
 });
 
-test('F14: a shot pressed at the end of a number counts for it, stamped 50 to 800 ms late', async () => {
-  await begun('deck', 6, {}, ['don', 'mafioso', 'commissar', 'judge', 'civilian', 'civilian']);
-  const seatOf = (role: RoleId): number =>
-    evening.people.findIndex(({ id }) => evening.tables.insight(table().gameId, id)?.view.role === role) + 1;
-  await skipTo(() => table().town.round === 2 && table().town.phase === 'night');
-  const victim = seatOf('civilian');
-  const { id, until } = await shown(new RegExp(`n1:[^"]+:${victim}:shoot`));
-  await expect
-    .poll(() => step()?.kind === 'number' && (step() as { called: number }).called !== victim, soon)
-    .toBe(true);
-  for (const [role, ms] of [
-    ['don', 50],
-    ['mafioso', 800],
-  ] as const)
-    expect(await pressed(person(seatOf(role)), id, until + ms / SPEED)).toContain(`You have fired at **#${victim}`);
-  await skipTo(() => table().town.phase === 'day' || table().town.ended !== null);
-  expect(table().town.seats[victim - 1]!.left).toEqual({ cause: 'night', round: 2 });
-});
+/** The tables with called numbers: players, options and cards. */
+const hunts: Readonly<Record<string, readonly [number, Readonly<Record<string, string>>, (readonly RoleId[])?]>> = {
+  deck: [6, {}, ['don', 'mafioso', 'commissar', 'judge', 'civilian', 'civilian']],
+  sport: [10, { seating: 'joined' }],
+};
+
+test.each(Object.keys(hunts))(
+  'F14: a shot pressed at the end of a number counts for it, stamped 50 to 800 ms late (%s)',
+  async (rules) => {
+    const [count, change, cards] = hunts[rules]!;
+    await begun(rules, count, change, cards);
+    const holders = (role: RoleId): readonly number[] =>
+      evening.people.flatMap(({ id }, index) =>
+        evening.tables.insight(table().gameId, id)?.view.role === role ? [index + 1] : [],
+      );
+    await skipTo(() => table().town.round === 2 && table().town.phase === 'night');
+    const victim = holders('civilian')[0]!;
+    const { id, until } = await shown(new RegExp(`n1:[^"]+:${victim}:shoot`));
+    await expect
+      .poll(() => step()?.kind === 'number' && (step() as { called: number }).called !== victim, soon)
+      .toBe(true);
+    for (const [role, ms] of [
+      ['don', 50],
+      ['mafioso', 800],
+    ] as const)
+      for (const seat of holders(role))
+        expect(await pressed(person(seat), id, until + ms / SPEED)).toContain(`You have fired at **#${victim}`);
+    await skipTo(() => table().town.phase === 'day' || table().town.ended !== null);
+    expect(table().town.seats[victim - 1]!.left).toEqual({ cause: 'night', round: 2 });
+  },
+);
 
 /** The answer to a press on the button of the page, which Discord stamps at that time. */
 const pressed = async (user: SimulatedUser, id: string, at: number): Promise<string> =>

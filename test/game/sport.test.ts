@@ -68,6 +68,29 @@ const isBestMove = ({ town: { step, open } }: TableSummary): boolean =>
 const isLastWord = ({ town: { step, open } }: TableSummary): boolean =>
   open && step?.kind === 'speech' && step.purpose === 'last-word';
 
+describe('F14: a press on the button of a number', () => {
+  /** The whole mafia fires at this number, stamped that late after its end. */
+  async function fireLate(table: SportTable, victim: SeatNumber, ms: number): Promise<void> {
+    const { clock } = table.environment;
+    await table.until(({ town: { step, open } }) => open && step?.kind === 'number' && step.called === victim);
+    const at = clock.now() + 3000 + ms;
+    await clock.move(3000 + ms);
+    for (const seat of table.holders('don', 'mafioso'))
+      expectSuccess(await table.act(seat, { verb: 'fires', targets: [victim], at }));
+    await table.until(({ town: { phase, round } }) => phase === 'day' && round === 2);
+  }
+
+  test.each([50, 300, 800])('counts for it, though it comes %s ms late, at the last number, too', async (ms) => {
+    const table = await SportTable.begun();
+    const [victim] = table.holders('civilian');
+    await fireLate(table, victim!, ms);
+    expect(table.process.tables.table(table.gameId)!.town.seats[victim! - 1]!.left).toMatchObject({ cause: 'night' });
+    const last = await SportTable.begun();
+    await fireLate(last, 10, ms);
+    expect(last.process.tables.table(last.gameId)!.town.seats[9]!.left).toMatchObject({ cause: 'night' });
+  });
+});
+
 describe('the best move at a table', () => {
   test('F17: is offered to the player who was hit, and is in the results, the protocol and the game as data', async () => {
     const table = await SportTable.begun();

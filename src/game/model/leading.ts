@@ -43,7 +43,11 @@ export function comingAfter(rules: Ruleset, state: GameState): Step | 'morning' 
   const { step, open } = state;
   if (step === null || state.outcome !== null || state.paused !== null) return null;
   switch (step.kind) {
-    case 'ballot':
+    case 'ballot': {
+      // Everybody knows which choice is called next (F8).
+      const next = step.called === undefined ? null : stepAfter(rules, state, step, open);
+      return next?.kind === 'ballot' && next.goesOn ? next : 'verdict';
+    }
     case 'judgement':
     case 'appeal':
     case 'duel':
