@@ -1,6 +1,7 @@
 /** `npm run docs`: generates the documents that come from the code. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buttonList, commandList } from './command-list.ts';
+import { examplesPage } from './examples.ts';
 import { guidePage, guidePages } from './guide.ts';
 import { ownRolesPage } from './own-roles.ts';
 import { rolesPage } from './roles.ts';
@@ -10,6 +11,7 @@ writeFileSync(new URL('../../src/discord/interactions/buttons.ts', import.meta.u
 // The page of commands reads the new list.
 const { commandsPage } = await import('./commands.ts');
 
+writeFileSync(new URL('../developer/examples.md', import.meta.url), examplesPage());
 writeFileSync(new URL('../host/roles.md', import.meta.url), rolesPage());
 for (const [language, name, made] of [
   ['en', 'moderator/own-roles.md', ownRolesPage],

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { roleCard } from '#narration/roles.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rowsOf } from '../../docs/build/card-rows.ts';
+import { examplesPage } from '../../docs/build/examples.ts';
 import { limitsOf, optionsWith, sampleTable, variants } from '../../docs/build/probe.ts';
 import { rolesPage } from '../../docs/build/roles.ts';
 import { languages } from '../languages.ts';
@@ -11,6 +12,10 @@ import { wordingOf } from '../rulebooks.ts';
 
 test('docs/host/roles.md is up to date (else: npm run docs)', () => {
   expect(readFileSync(new URL('../../docs/host/roles.md', import.meta.url), 'utf8')).toBe(rolesPage());
+});
+
+test('docs/developer/examples.md is up to date (else: npm run docs)', () => {
+  expect(readFileSync(new URL('../../docs/developer/examples.md', import.meta.url), 'utf8')).toBe(examplesPage());
 });
 
 test('docs/host/roles.md has every card of every rulebook, with its words in both languages', () => {
