@@ -180,6 +180,20 @@ test.each(languages)('in %s, a menu for which nobody has a time is answered with
   expect(told).toBe(`${said[language].ballot}\nwhy`);
 });
 
+test.each([
+  ['en', 'day', 'It is day.'],
+  ['en', 'night', 'It is night.'],
+  ['ru', 'day', 'Сейчас день.'],
+  ['ru', 'night', 'Сейчас ночь.'],
+] as const)('in %s, between two steps of a %s the game is not about to begin', (language, phase, words) => {
+  const insight: SeatInsight = {
+    ...{ gameId: 'g1', seat: 3, until: null, isEarly: false, turns: noTurns, players: [] },
+    view: { ...emptyView(3), ruleset: 'club', phase, round: 1 },
+  };
+  const told = untimelyText({ code: 'stale', step: 4 }, { verb: 'drags', reason: 'why' }, insight, wordingOf(language));
+  expect(told).toBe(`${words}\nwhy`);
+});
+
 test.each(languages)('in %s, a player whose table gathers is told that it does', (language) => {
   const service = new FakeGameService();
   const table = {

@@ -76,9 +76,10 @@ function momentText(insight: SeatInsight, reader: Wording, turn: Remark): string
 
 /** Tells the moment of the game from public facts. `seat`: the reader's, who is called "you". */
 function nowText({ view, seat, players }: Pick<SeatInsight, 'view' | 'seat' | 'players'>, wording: Wording): string {
-  const { step, paused, open, ruleset } = view;
+  const { step, paused, open, phase, ruleset } = view;
   if (paused) return t(wording, 'panels:now.paused');
-  if (step === null) return t(wording, 'panels:now.opening');
+  // Between two steps.
+  if (step === null) return t(wording, `panels:now.${phase ?? 'opening'}`);
   const called = (call: string) => calledText(call, wording, ruleset ?? '');
   switch (step.kind) {
     case 'opening':

@@ -44,6 +44,8 @@ export const turnRemarks = {
 export const nowPanels = {
   'now.paused': 'The game is paused.',
   'now.opening': 'The cards are dealt, and the game is about to begin.',
+  'now.night': 'It is night.',
+  'now.day': 'It is day.',
   'now.nightfall': 'Night is falling.',
   'now.call': 'It is night. Called now: {{called}}.',
   'now.number': 'It is night, and the numbers are being called: {{called}}.',

@@ -45,6 +45,8 @@ export const turnRemarks = {
 export const nowPanels = {
   'now.paused': 'Игра на паузе.',
   'now.opening': 'Карты розданы, ведущий открывает игру.',
+  'now.night': 'Сейчас ночь.',
+  'now.day': 'Сейчас день.',
   'now.nightfall': 'Наступает ночь.',
   'now.call': 'Сейчас ночь. Вызов: {{called}}.',
   'now.number': 'Сейчас ночь, ведущий называет номера: {{called}}.',
