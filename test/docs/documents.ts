@@ -29,7 +29,7 @@ export const guides: readonly string[] = [
 /** The guides and the pages for developers. */
 export const pages: readonly string[] = [
   ...guides,
-  ...['CONTRIBUTING.md', 'audio/README.md', 'test/README.md', 'packages/discord-emulator/README.md'],
+  ...['CONTRIBUTING.md', 'ROADMAP.md', 'audio/README.md', 'test/README.md', 'packages/discord-emulator/README.md'],
   ...['docs/developer/', 'docs/rules/'].flatMap(pagesIn),
 ];
 

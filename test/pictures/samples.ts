@@ -12,7 +12,6 @@ import type { TableView } from '#game/ports/game-views.ts';
 import { ShownTable } from '#game/presentation/shown-table.ts';
 import { scoringOf } from '#game/settings/points.ts';
 import { usualSettings } from '#game/settings/settings.ts';
-import { cardSide, roleName, say } from '#narration/index.ts';
 import { pngOf, svgWriter } from '#pictures/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { resultFrom } from '#statistics/game-result.ts';
@@ -51,8 +50,6 @@ for (const language of languages) {
   const base = { wins: { town: 0.45, mafia: 0.45, maniac: 0.1 }, cards: {} };
   const all = [record, ...others].map((one) => ({ ...resultFrom(one, replayed(rules, one)), base }));
   const person = (await new GuildResults(all).people(null)).get('u1')!;
-  const side = cardSide('commissar', wording, ruleset, {});
-  const card = { name: roleName('commissar', wording, ruleset), side: say(wording, `sides:${side}`) ?? '' };
   const protocol = protocolOf(result, scoringOf(usualSettings.points), {
     bestMoves: result.firstVictims.map((by) => ({ by, seats: [2, 3, 4] })),
     bestPlayer: null,
@@ -65,7 +62,6 @@ for (const language of languages) {
     morning: page(views.findLast(({ ballot }) => ballot === null)!),
     votes: page(views.findLast(({ ballot }) => ballot !== null)!),
     timeline: timelinePicture(timelineOfGame(played)!, table, svgWriter).svg,
-    card: svgWriter.card(side, card),
     statistics: svgWriter.statistics(person, pictureWords(person, null, wording)),
     protocol: svgWriter.protocol(protocol, protocolWords(protocol, wording)),
   };

@@ -1,6 +1,6 @@
 /**
  * `npm run pictures -- window`: plays a table in the window, in both languages, on a desktop and on a phone, and writes pictures of
- * the lobby, a night, a vote and the result to `docs/pictures/`. Needs a browser (see `kit/browser.ts`).
+ * the lobby, a night, a vote and the result to `docs/pictures/`. `-- window -- en desktop` makes those of one game. Needs a browser (see `kit/browser.ts`).
  */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -24,11 +24,18 @@ const screens = {
   phone: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 } as const;
 
-/** The moments of which there are pictures during a game, each by a line of the town's latest message. */
-const moments: readonly { readonly name: string; readonly lines: readonly LineName[] }[] = [
-  { name: 'night', lines: ['night.fall'] },
-  { name: 'vote', lines: ['vote.start'] },
-  { name: 'result', lines: endings },
+/** A moment of which there is a picture, by a line of the town's latest messages. */
+interface Moment {
+  readonly name: string;
+  readonly lines: readonly LineName[];
+  readonly screens: readonly (keyof typeof screens)[];
+}
+
+/** The vote and the end on the other screen are in the film. */
+const moments: readonly Moment[] = [
+  { name: 'night', lines: ['night.fall'], screens: ['desktop', 'phone'] },
+  { name: 'vote', lines: ['vote.start'], screens: ['phone'] },
+  { name: 'result', lines: endings, screens: ['desktop'] },
 ];
 
 /** Takes the pictures of one game. */
@@ -36,7 +43,9 @@ async function takePictures(browser: Browser, language: Language, screen: keyof 
   const window = await openWindow({ language, seed });
   const page = await browser.newPage({ locale: language, ...screens[screen] });
   const take = async (moment: string) => {
-    await hideAnswers(page);
+    // A night is what the player is asked, a result is the story of the game.
+    if (moment === 'result') await showStory(page, player);
+    else if (moment !== 'night') await hideAnswers(page);
     await page.waitForTimeout(500);
     await page.screenshot({ path: `${folder}${moment}-${screen}-${language}.png` });
     console.log(`${moment}-${screen}-${language}.png`);
@@ -48,13 +57,15 @@ async function takePictures(browser: Browser, language: Language, screen: keyof 
   const me = window.session.table!.atSeat(2)!;
   await openLobby(window.session.user(ownerOf(window))!, language);
   await page.locator(`[data-action="show-${ownerOf(window)}"]`).click();
-  await player.openChannel('general');
-  await take('lobby');
+  if (screen === 'desktop') {
+    await player.openChannel('general');
+    await take('lobby');
+  }
   await page.locator('[data-action="back"]').click();
-  const left = [...moments];
+  const left = moments.filter((moment) => moment.screens.includes(screen));
   await player.play(async () => {
     const moment = left.find(({ lines }) => hasLine(me, language, lines));
-    if (moment && (await isInTown(page))) {
+    if (moment && (await isInTown(page)) && (moment.name !== 'night' || hasOwnMenu(me))) {
       left.splice(left.indexOf(moment), 1);
       await take(moment.name);
     }
@@ -78,6 +89,22 @@ async function hideAnswers(page: Page): Promise<void> {
   await page.mouse.wheel(0, 100_000);
   await page.mouse.move(0, 0);
 }
+
+/** Shows the beginning of the story of the game, with its picture. */
+async function showStory(page: Page, player: PagePlayer): Promise<void> {
+  await player.openChannel('general');
+  const story = page.locator('#messages [data-message]', { has: page.locator('.image') });
+  await story.waitFor();
+  await story.evaluate((message) => message.scrollIntoView());
+}
+
+/** Returns true if a message that only the person sees asks for a choice. */
+const hasOwnMenu = (user: SimulatedUser): boolean =>
+  user.client
+    .state()
+    .messages.some(
+      ({ components, flags }) => ((flags ?? 0) & 64) !== 0 && /"type":3\b/.test(JSON.stringify(components)),
+    );
 
 const ownerOf = ({ session }: Window): string => session.people.at(-1)!.id;
 
@@ -104,7 +131,11 @@ const hasLine = (user: SimulatedUser, language: Language, lines: readonly LineNa
 
 mkdirSync(folder, { recursive: true });
 const browser = await startBrowser();
+const [only, onlyScreen] = process.argv.slice(2);
 for (const language of ['en', 'ru'] as const) {
-  for (const screen of ['desktop', 'phone'] as const) await takePictures(browser, language, screen);
+  for (const screen of ['desktop', 'phone'] as const) {
+    if ((only ?? language) === language && (onlyScreen ?? screen) === screen)
+      await takePictures(browser, language, screen);
+  }
 }
 await browser.close();
