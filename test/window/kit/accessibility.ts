@@ -15,7 +15,10 @@ export async function accessibilityFaults(page: Page): Promise<readonly string[]
     (tags) => (globalThis as any).axe.run({ runOnly: tags }) as Promise<AxeResults>,
     guidelines,
   );
-  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length} times, first ${nodes[0]?.html} ${nodes[0]?.failureSummary})`);
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help} (${nodes.length} times, first ${nodes[0]?.html} ${nodes[0]?.failureSummary})`,
+  );
 }
 
 /** Presses Tab until the element has the focus. Rejects with an Error if it cannot be reached in 60 presses. */
