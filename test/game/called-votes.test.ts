@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { decode } from '#engine/kernel/codec.ts';
 import type { Options, SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
+import { replay } from '#engine/record/replay.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import { choiceOn } from './kit/pages.ts';
 import { expectSuccess, fullLobby, Process, refusal, TestEnvironment, until } from './kit/process.ts';
@@ -137,6 +139,18 @@ describe.each(rulebooks)('F8: a press on the button of a call in %s', (ruleset) 
     const { step } = table;
     await table.environment.clock.move(5 * second);
     expect(await table.press(1, 5, step)).toMatchObject(refusal('stale'));
+  });
+
+  test('is in the record of the game, which replays', async () => {
+    const table = await CalledTable.begin(ruleset);
+    const { step } = table;
+    const end = table.environment.clock.now() + 4 * second;
+    await table.untilCall(5);
+    expectSuccess(await table.press(1, 3, step, end + 300));
+    await until(table.process, table.gameId, () => false);
+    const { text, winner } = (await table.process.tables.record(table.gameId))!;
+    expect(text).not.toBeNull();
+    expect(replay(text!, rulesets).game!.state.outcome!.winner).toBe(winner);
   });
 
   test('is kept and replayed: a restarted table counts the late vote as before', async () => {
