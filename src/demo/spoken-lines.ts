@@ -65,7 +65,8 @@ function calledIn<Form extends CallForm>(language: Language, form: Form, message
     known(`${language} ${space} ${call}`, () => patternOf(writtenText(language, space, call).split('\n')[0]!)).test(
       message,
     );
-  return calls.find(isCalled) ?? null;
+  // A rulebook may have its own words for a call.
+  return calls.find(isCalled)?.split('.')[0] ?? null;
 }
 
 /** Returns true if numbers are called after this message (D14). */

@@ -24,6 +24,7 @@ import {
 } from './kit/paired-plots.ts';
 import type { Plot } from './kit/plot.ts';
 import { wholeGame } from './kit/six-plots.ts';
+import { sportGame } from './kit/sport-plots.ts';
 import { readTruth } from './kit/truth.ts';
 import {
   heard,
@@ -76,7 +77,7 @@ const undoneOf = ({ players }: Fixture) => players.flatMap((player) => player.un
 const isLong = process.env['WIRE'] === 'long';
 const patience = 3_000_000;
 
-const games = { six: wholeGame, club: clubGame, boxed: boxedGame, deck: deckGame, grand: grandGame };
+const games = { six: wholeGame, club: clubGame, boxed: boxedGame, deck: deckGame, grand: grandGame, sport: sportGame };
 
 describe.runIf(isLong).each(Object.entries(games))('%s: a whole game by ear', (_, plot) => {
   let played: Readonly<Record<Language, Played>>;

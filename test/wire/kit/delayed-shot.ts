@@ -1,5 +1,6 @@
 /** The shot at a number of the narrator (D14), sent with a delay. */
 import type { CallId } from '#engine/kernel/types.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { verbsAt } from './player.ts';
 import type { PlotAct } from './plot.ts';
 import type { Situation } from './situation.ts';
@@ -25,6 +26,8 @@ export class DelayedShot {
   async fire(): Promise<void> {
     const { player, course, own, gestures } = this.#situation;
     const { called } = course;
+    // F14: the hunt is settled at its end, and its numbers have buttons of their own.
+    if (rulesets[player.plot.ruleset]!.hunt) return;
     const isQuiet =
       course.open && !course.counts && called !== null && !player.plot.acts.some((act) => this.#isOf(act, called));
     const due = isQuiet ? own.next('fires') : undefined;

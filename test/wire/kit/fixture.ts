@@ -19,7 +19,7 @@ import { namesIn } from '../../../src/demo/names.ts';
 import { NumberListener } from '../../../src/demo/number-listener.ts';
 import { endings, lineIn } from '../../../src/demo/spoken-lines.ts';
 import { commandsOf } from '../../../src/process/register.ts';
-import { setTable } from '../../discord/table-settings.ts';
+import { setOption, setTable } from '../../discord/table-settings.ts';
 import { makeTinyPack } from '../../voice/tiny-pack.ts';
 import { Bot } from './bot.ts';
 import { bundled } from './bundle.ts';
@@ -179,6 +179,8 @@ export class Fixture {
       ...(this.#secrecy ? { secrecy: this.#secrecy } : {}),
       ...(this.#hasNightSound ? { nightSound: 'on' } : {}),
     });
+    // The lot would change the seats of the plot (F1).
+    if (rules === 'sport') await setOption(host, lobby, 'seating', 'joined');
     for (const person of this.people.slice(1)) await person.press(lobby, t(this.language, 'ui:button.join'));
     const messages = () => host.messages(this.general);
     await roomsMade({ host, language: this.language, seats: this.people.length, messages });

@@ -1,8 +1,9 @@
 /** The decisions of a player on messages that everybody sees: votes, a revenge, and an acquittal. */
 import type { APIMessage } from 'discord-api-types/v10';
 import { rulesets } from '#rulesets/index.ts';
-import { answersOf, buttonOf, isOpen, type Menu, menuOf } from './panel-menus.ts';
+import { answersOf, buttonOf, buttonsOf, type Called, calledOn, isOpen, type Menu, menuOf } from './panel-menus.ts';
 import { roleOf } from './player.ts';
+import type { PlotAct } from './plot.ts';
 import type { Situation } from './situation.ts';
 
 /** The player who decides in public. */
@@ -16,7 +17,10 @@ export class OpenDecisions {
   /** Makes a decision on a message that everybody sees. */
   decide(panel: APIMessage): void {
     const ballot = this.#ballotOf(panel);
-    if (ballot) void this.#vote(panel, ballot);
+    const called = calledOn(panel);
+    if (called) void this.#raiseHand(panel, called);
+    else if (ballot) void this.#vote(panel, ballot);
+    else if (buttonOf(panel, 'shoot')) void this.#shoot(panel);
     else if (menuOf(panel, ':open:drags')) void this.#avenge(panel);
     else if (buttonOf(panel, 'open')) void this.#judge(panel);
   }
@@ -29,6 +33,30 @@ export class OpenDecisions {
     const { life } = gestures;
     const answer = await gestures.choose(panel, menu, vote);
     if (life === gestures.life && gestures.did(answer)) own.finish(vote);
+  }
+
+  /** Votes while the seat of the player's next vote is being called (F8). */
+  async #raiseHand(panel: APIMessage, { seat, button }: Called): Promise<void> {
+    const { own } = this.#situation;
+    const due = own.next('votes');
+    if (due?.targets[0] === seat) await this.#pressOnce(panel, button, due);
+  }
+
+  /** Fires while the number of the player's shot is being called (F14). */
+  async #shoot(panel: APIMessage): Promise<void> {
+    const { own } = this.#situation;
+    const due = own.next('fires');
+    const button = due && buttonsOf(panel).find((id) => id.endsWith(`:${due.targets[0]}:shoot`));
+    if (due && button) await this.#pressOnce(panel, button, due);
+  }
+
+  async #pressOnce(panel: APIMessage, button: string, act: PlotAct): Promise<void> {
+    const { player, own, gestures } = this.#situation;
+    if (own.isSent(act)) return;
+    own.send(act);
+    const { life } = gestures;
+    const answer = await gestures.try(act.verb, () => player.user.press(panel, button));
+    if (life === gestures.life && gestures.did(answer)) own.finish(act);
   }
 
   /** Makes the player's open choice while its time runs. */

@@ -30,6 +30,22 @@ export function answersOf(message: APIMessage): Menu | undefined {
   return button && { customId: button.custom_id!, picked: [], isButton: true };
 }
 
+/** The ids of all buttons of a message. */
+export const buttonsOf = (message: APIMessage): readonly string[] =>
+  partsOf(message).flatMap(({ custom_id: id, options }) => (id !== undefined && !options ? [id] : []));
+
+/** A seat that is being called in a vote, and its button. */
+export interface Called {
+  readonly seat: number;
+  readonly button: string;
+}
+
+/** The seat that a vote calls on this message. A called ballot has no other buttons of choices (F8). */
+export function calledOn(message: APIMessage): Called | undefined {
+  const [button] = buttonsOf(message).filter((id) => /:vote:\d+$/.test(id));
+  return button === undefined ? undefined : { seat: Number(/\d+$/.exec(button)![0]), button };
+}
+
 /** The button that agrees to a clan's proposal. */
 export function agreeing({ message }: InteractionResult): Menu | undefined {
   const id = partsOf(message).find(({ custom_id }) => custom_id?.endsWith(':do:agrees'))?.custom_id;

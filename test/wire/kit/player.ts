@@ -19,6 +19,8 @@ export const roleOf = ({ plot, seat }: Player): string => plot.roles[seat - 1]!;
 
 /** The verbs of a card at a call. */
 export function verbsAt({ ruleset }: Plot, role: string, call: CallId): readonly string[] {
+  // F17: the player who was hit names seats, whatever their card.
+  if (call === 'best-move') return ['names'];
   const { abilities: own, abilitiesIn } = rulesets[ruleset]!.roles[role]!;
   // A24: a werewolf wakes with the clan once turned. Before that the plot gives them nothing to do there.
   if (!wakes(ruleset, role, call) && !(abilitiesIn && isClan(call))) return [];
