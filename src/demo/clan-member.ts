@@ -1,5 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
-import type { InteractionResult, SimulatedUser } from 'discord-emulator';
+import type { InteractionResult, ShownMessage, SimulatedUser } from 'discord-emulator';
 import { isClan } from '#engine/kernel/types.ts';
 import { buttonsIn, menuOf, menuWith } from './controls.ts';
 import type { Screen } from './screen.ts';
@@ -56,7 +55,7 @@ export class ClanMember {
   }
 
   /** Accepts every proposal of the clan. */
-  async agree(panel: APIMessage): Promise<void> {
+  async agree(panel: ShownMessage): Promise<void> {
     const list = buttonsIn(panel).find((id) => id.includes(':agree:'));
     if (list === undefined || this.#agreed.has(list)) return;
     this.#agreed.add(list);

@@ -40,7 +40,7 @@ export class DayPlayer {
 
   /** Returns true if the player may take somebody along now, or name a candidate. */
   isMine(time: 'revenge' | 'nomination'): boolean {
-    const { content = '' } = this.#parts.screen.latest([...floorLines, 'revenge', 'nomination']) ?? {};
+    const { text: content = '' } = this.#parts.screen.latest([...floorLines, 'revenge', 'nomination']) ?? {};
     return holdsLine(this.#about.language, time, content) && content.includes(`<@${this.#user.id}>`);
   }
 
@@ -78,7 +78,7 @@ export class DayPlayer {
     if (this.#speaking || !pace.acts) return;
     this.#speaking = true;
     await takesTheWord(pace, breathMs, async () => {
-      const { content = '' } = screen.latest(floorLines) ?? {};
+      const { text: content = '' } = screen.latest(floorLines) ?? {};
       if (!content.includes(`<@${this.#user.id}>`)) return;
       await this.#recallFriends();
       if (holdsLine(this.#about.language, 'speech.turn', content)) {

@@ -1,5 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
-import type { VoiceVisit } from 'discord-emulator';
+import { readText, type ShownMessage, type VoiceVisit } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { menuWith } from './controls.ts';
@@ -18,7 +17,7 @@ export interface PlayedDemo {
   readonly visit: VoiceVisit;
   readonly listening: Listening;
   /** The town's messages at the end. */
-  readonly town: readonly APIMessage[];
+  readonly town: readonly ShownMessage[];
   readonly ending: string;
   /** The time when the cards were opened, ms since 1970. */
   readonly endedAt: number;
@@ -39,7 +38,7 @@ export async function playGame(
   const [visit, listening] = await bringToVoice(players, how.listen);
   await Promise.all(players.map((player) => player.lookAtCard()));
   const message = await host.user.waitFor(
-    ({ t: type, d }) => type === 'MESSAGE_CREATE' && lineIn(how.language, endings, String(d.content ?? '')) !== null,
+    ({ t: type, d }) => type === 'MESSAGE_CREATE' && lineIn(how.language, endings, readText(d)) !== null,
     { timeoutMs: gameLimitMs },
   );
   await silence(visit);
@@ -48,7 +47,7 @@ export async function playGame(
     visit,
     listening,
     town: host.user.messages(town),
-    ending: lineIn(how.language, endings, String(message.d.content))!,
+    ending: lineIn(how.language, endings, readText(message.d))!,
     endedAt: message.at,
     async close() {
       await host.user.slash('game end');
@@ -68,7 +67,7 @@ export async function openTable(
   const general = [...guild.guild.channels.values()].find(({ name }) => name === 'general')!;
   await host.user.slash('game new', { rules: ruleset, seed }, { channel: general });
   const lobby = await host.user.waitUntil(
-    () => host.user.messages(general).findLast((message) => (message.components ?? []).length > 0),
+    () => host.user.messages(general).findLast((message) => (message.rows ?? []).length > 0),
     { timeoutMs: 20_000 },
   );
   for (const { user } of others) await user.press(lobby, t(language, 'ui:button.join'));
@@ -77,7 +76,7 @@ export async function openTable(
 }
 
 /** Sets the table's option by which its people sit as they have joined: the players of a demo know their seats (F1). */
-async function sitAsJoined({ user }: DemoPlayer, lobby: APIMessage, language: Language): Promise<void> {
+async function sitAsJoined({ user }: DemoPlayer, lobby: ShownMessage, language: Language): Promise<void> {
   const { message } = await user.press(lobby, t(language, 'ui:button.settings'));
   for (const value of ['seating', 'joined']) {
     const menu = await user.waitUntil(() => menuWith(user.message(message!), value), { timeoutMs: 20_000 });
@@ -118,8 +117,8 @@ async function silence(visit: VoiceVisit): Promise<void> {
 }
 
 /** The game's record, which the bot attaches to the opened cards. */
-export async function fetchRecord(town: readonly APIMessage[]): Promise<string> {
-  const attachment = town.flatMap((message) => message.attachments).find(({ filename }) => filename === 'game.record');
+export async function fetchRecord(town: readonly ShownMessage[]): Promise<string> {
+  const attachment = town.flatMap((message) => message.files).find(({ filename }) => filename === 'game.record');
   if (!attachment) throw new Error('the town got no game.record at the end');
   const answer = await fetch(attachment.url);
   if (!answer.ok) throw new Error(`game.record could not be fetched: ${answer.status}`);

@@ -1,18 +1,20 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import { readRows, readText } from 'discord-emulator';
 import type { Language } from '#narration/index.ts';
 import { writtenText } from '#narration/text.ts';
 
-type Message = Pick<APIMessage, 'id' | 'content' | 'components'>;
+/** A message as an event or a client has it. */
+type Message = Parameters<typeof readText>[0] & { readonly id: string };
 
 /** Finds what a reader has not read yet: the bot edits a page of the town while more is told on it. */
 export class NewLines {
   readonly #shown = new Map<string, { readonly lines: readonly string[]; readonly isOpen: boolean }>();
 
   /** The lines of a message that its earlier versions did not have, as one text. */
-  of({ id, content, components = [] }: Message): string {
-    const lines = content.split('\n');
+  of(message: Message): string {
+    const { id } = message;
+    const lines = readText(message).split('\n');
     const before = this.#shown.get(id)?.lines ?? this.#raised(lines);
-    this.#shown.set(id, { lines, isOpen: components.length > 0 });
+    this.#shown.set(id, { lines, isOpen: readRows(message).length > 0 });
     return lines.filter((line) => !before.includes(line)).join('\n');
   }
 

@@ -1,5 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
-import type { ReceivedEvent, SimulatedUser } from 'discord-emulator';
+import { asShown, type ReceivedEvent, type ShownMessage, type SimulatedUser } from 'discord-emulator';
 import { isClan, type RulesetId, type SeatNumber, type Verb } from '#engine/kernel/types.ts';
 import { type Language, t } from '#narration/index.ts';
 import { writtenText } from '#narration/text.ts';
@@ -129,18 +128,22 @@ export class DemoPlayer {
   }
 
   #notice({ t: type, d }: ReceivedEvent): void {
-    // The result of a night choice is written into the message with the choice.
-    if (isPrivate(d as APIMessage)) this.#read(String(d.content ?? ''));
-    else if (isMessage(type) && d.author?.bot === true) this.#hear(this.#newLines.of(d as APIMessage));
-    else if (type === 'MESSAGE_CREATE') this.#listen(d as APIMessage);
-    if (isMessage(type)) this.#see(d as APIMessage);
+    if (isMessage(type)) this.#noticeMessage(type, asShown(d));
     if (type === 'VOICE_STATE_UPDATE' && d.user_id === this.user.id && d.channel_id && d.mute === false) {
       void this.#day.speak();
     }
   }
 
+  #noticeMessage(type: string, message: ShownMessage): void {
+    // The result of a night choice is written into the message with the choice.
+    if (isPrivate(message)) this.#read(message.text);
+    else if (message.author.bot === true) this.#hear(this.#newLines.of(message));
+    else if (type === 'MESSAGE_CREATE') this.#listen(message);
+    this.#see(message);
+  }
+
   /** A panel that is still open shows its end. */
-  #see(panel: APIMessage): void {
+  #see(panel: ShownMessage): void {
     if (!this.#pace.acts) return;
     if (isOpen(panel, ':vote:')) void this.#vote(panel.id);
     if (isOpen(panel, ':open:votes') && isJudge(this.#options.ruleset, this.#roleId)) void this.#vote(panel.id);
@@ -171,7 +174,7 @@ export class DemoPlayer {
   }
 
   /** Handles a message of another player, public or in the clan. */
-  #listen({ author, content, channel_id: channel }: APIMessage): void {
+  #listen({ author, text: content, channel_id: channel }: ShownMessage): void {
     const by = this.#options.table.find(({ userId }) => userId === author.id)?.seat;
     if (by === undefined) return;
     if (this.#screen.isTown(channel)) this.#listener.listen(by, content);

@@ -1,5 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
-import type { InteractionResult, SimulatedUser } from 'discord-emulator';
+import type { InteractionResult, ShownMessage, SimulatedUser } from 'discord-emulator';
 import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
 import { type Language, t } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
@@ -23,7 +22,7 @@ export class Screen {
   }
 
   /** All messages that the player can read. */
-  get messages(): APIMessage[] {
+  get messages(): ShownMessage[] {
     return this.#user
       .channels()
       .filter((channel) => channel.type === 0)
@@ -31,15 +30,15 @@ export class Screen {
   }
 
   /** The latest message with one of these lines of the host. */
-  latest(lines: readonly LineName[]): APIMessage | undefined {
-    return this.messages.findLast(({ content }) => lineIn(this.#language, lines, content) !== null);
+  latest(lines: readonly LineName[]): ShownMessage | undefined {
+    return this.messages.findLast(({ text: content }) => lineIn(this.#language, lines, content) !== null);
   }
 
   /** The latest message that has this button. */
-  panel(key: UiKey): APIMessage | undefined {
+  panel(key: UiKey): ShownMessage | undefined {
     const label = JSON.stringify(this.label(key));
     return this.messages.findLast(
-      ({ components = [] }) => components.length > 0 && JSON.stringify(components).includes(label),
+      ({ rows: components = [] }) => components.length > 0 && JSON.stringify(components).includes(label),
     );
   }
 

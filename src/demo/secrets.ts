@@ -1,5 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
-import type { ReceivedEvent } from 'discord-emulator';
+import { type ReceivedEvent, readText } from 'discord-emulator';
 import type { Clan } from '#engine/kernel/types.ts';
 import { type Language, t } from '#narration/index.ts';
 import { NewLines } from './new-lines.ts';
@@ -51,7 +50,7 @@ const isResult = (event: ReceivedEvent, { language, until }: { readonly language
   event.t === 'MESSAGE_UPDATE' &&
   !isEphemeral(event) &&
   event.at >= until - atOnceMs &&
-  lineIn(language, endings, String(event.d.content ?? '')) !== null;
+  lineIn(language, endings, readText(event.d)) !== null;
 
 const leak = (player: DemoPlayer, [what, of]: readonly [Leak['what'], string], event: ReceivedEvent): Leak => ({
   seat: player.seat,
@@ -86,7 +85,7 @@ function othersCards(
   // Players may say anything about each other. Only the bot's messages are checked.
   if (!event.t.startsWith('MESSAGE_') || event.d.author?.bot !== true) return [];
   // The private answers to the player's own questions are allowed.
-  const lines = String(event.d.content ?? '')
+  const lines = readText(event.d)
     .split('\n')
     .filter((line) => !(isEphemeral(event) && line.endsWith('🔎')) && !isShown(event, line, language));
   const met = [...clans.values()].flatMap(({ met }) => (met.includes(player.seat) ? met : []));
@@ -113,7 +112,7 @@ function deathOf({ user, seat }: DemoPlayer, language: Language): number {
   const newLines = new NewLines();
   const news = user.received
     .filter((event) => isOfBot(event) && !isEphemeral(event))
-    .map(({ at, d }) => ({ at, text: newLines.of(d as APIMessage) }));
+    .map(({ at, d }) => ({ at, text: newLines.of(d) }));
   const tells = (seats: typeof departedIn) => (one: (typeof news)[number]) => seats(language, one.text).includes(seat);
   const acquitted = news.findLastIndex(tells(acquittedIn));
   return news.slice(acquitted + 1).find(tells(departedIn))?.at ?? Number.POSITIVE_INFINITY;

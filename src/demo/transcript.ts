@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
-import type { APIMessage } from 'discord-api-types/v10';
-import type { ReceivedEvent, SimulatedUser } from 'discord-emulator';
+import { type ReceivedEvent, readText, type SimulatedUser } from 'discord-emulator';
 import type { Language } from '#narration/index.ts';
+import { isPrivate } from './controls.ts';
 import { isState, NewLines } from './new-lines.ts';
 import { phrase } from './output-phrases.ts';
 
@@ -45,9 +45,10 @@ export class Transcript {
   follow(reader: SimulatedUser, before: () => void): void {
     const newLines = new NewLines();
     reader.inbox.onEvent(({ t, d }) => {
-      if ((t !== 'MESSAGE_CREATE' && t !== 'MESSAGE_UPDATE') || d.flags || this.#isSecret(reader, d.channel_id)) return;
-      if (!d.author?.bot) return this.#remark(this.#nameOf(d.author.id), String(d.content));
-      const lines = newLines.of(d as APIMessage).split('\n');
+      if ((t !== 'MESSAGE_CREATE' && t !== 'MESSAGE_UPDATE') || isPrivate(d) || this.#isSecret(reader, d.channel_id))
+        return;
+      if (!d.author?.bot) return this.#remark(this.#nameOf(d.author.id), readText(d));
+      const lines = newLines.of(d).split('\n');
       const told = lines.filter((line) => line !== '' && !isState(this.#language, line));
       if (told.length === 0) return;
       before();

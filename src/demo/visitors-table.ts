@@ -63,7 +63,7 @@ async function watch(guest: SimulatedUser, language: Language): Promise<void> {
     guest
       .channels()
       .flatMap(({ id }) => guest.messages(id))
-      .find(({ components }) => JSON.stringify(components ?? []).includes(JSON.stringify(label))),
+      .find(({ rows: components }) => JSON.stringify(components ?? []).includes(JSON.stringify(label))),
   );
   await guest.press(card, label);
 }

@@ -1,5 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
-import type { InteractionResult, SimulatedUser } from 'discord-emulator';
+import type { InteractionResult, ShownMessage, SimulatedUser } from 'discord-emulator';
 import { buttonsIn, type Menu, menuIn, seatsOf } from './controls.ts';
 import type { Strategy } from './strategy.ts';
 
@@ -10,7 +9,8 @@ interface Parts {
 }
 
 /** The buttons that answer the question of a ballot. */
-const answersIn = (message: APIMessage): readonly string[] => buttonsIn(message).filter((id) => id.includes(':vote:'));
+const answersIn = (message: ShownMessage): readonly string[] =>
+  buttonsIn(message).filter((id) => id.includes(':vote:'));
 
 /** A player's part in ballots: votes in each once, with its menu or its buttons. */
 export class Voter {
@@ -50,7 +50,7 @@ export class Voter {
   }
 
   /** A question that is answered with a button. */
-  #answer(message: APIMessage): Promise<InteractionResult> {
+  #answer(message: ShownMessage): Promise<InteractionResult> {
     const answers = answersIn(message);
     return this.#user.press(message, answers[this.#parts.strategy.answer(answers.length)]!);
   }

@@ -1,7 +1,6 @@
 /** The town cannot tell whether an absent player has acted in secret. Tested over real sockets. */
 
-import type { APIMessage } from 'discord.js';
-import type { SimulatedUser } from 'discord-emulator';
+import { readText, type ShownMessage, type SimulatedUser } from 'discord-emulator';
 import { describe, expect, test } from 'vitest';
 import { HandEvening } from './hand-evening.ts';
 
@@ -17,9 +16,9 @@ async function tableOf(rules: string, cards: readonly string[]): Promise<HandEve
 }
 
 /** The town's messages from the page of the second night on, until the page of the next day. */
-function nightIn(evening: HandEvening): readonly APIMessage[] {
+function nightIn(evening: HandEvening): readonly ShownMessage[] {
   const messages = evening.host.messages(evening.room('town')!);
-  const at = (title: string) => messages.findIndex(({ content }) => content.includes(title));
+  const at = (title: string) => messages.findIndex(({ text: content }) => content.includes(title));
   return messages.slice(at('Night 2'), at('Day 2'));
 }
 
@@ -27,11 +26,11 @@ function nightIn(evening: HandEvening): readonly APIMessage[] {
 const timeless = (text: string): string => text.replaceAll(/<t:\d+:R>/g, '<t>').replaceAll(/<@\d+>/g, '<@>');
 
 /** The final lines of these messages, and then the other lines that their earlier versions showed this reader. */
-function versionsOf(messages: readonly APIMessage[], reader: SimulatedUser): readonly string[] {
+function versionsOf(messages: readonly ShownMessage[], reader: SimulatedUser): readonly string[] {
   const ids = new Set(messages.map(({ id }) => id));
   const versions = reader.received.filter(({ t, d }) => t.startsWith('MESSAGE_') && ids.has(d.id));
-  const final = messages.flatMap(({ content }) => timeless(content).split('\n'));
-  const earlier = new Set(versions.flatMap(({ d }) => timeless(String(d.content)).split('\n')));
+  const final = messages.flatMap(({ text: content }) => timeless(content).split('\n'));
+  const earlier = new Set(versions.flatMap(({ d }) => timeless(readText(d)).split('\n')));
   return [...final, ...[...earlier].filter((line) => !final.includes(line)).toSorted()];
 }
 
@@ -57,7 +56,7 @@ async function nightOf(
     await evening.reach(({ town }) => town.round === 2 && town.phase === 'day');
     await evening.until(() => evening.told(/Day 2/));
     // The last edit of a page that is over may follow the next page.
-    await evening.until(() => nightIn(evening)[0]?.components?.length === 0);
+    await evening.until(() => nightIn(evening)[0]?.rows?.length === 0);
     const reader = evening.people.find((person) => person !== player)!;
     expect(evening.emulator.crashes).toEqual([]);
     expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);

@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 const bytesOf = async (url: string | undefined) => Buffer.from(await (await fetch(url ?? '')).arrayBuffer());
-const filesShown = () => ann.ephemerals.at(-1)?.attachments ?? [];
+const filesShown = () => ann.ephemerals.at(-1)?.files ?? [];
 
 describe('the bot’s answers', () => {
   const go = new ActionRowBuilder<ButtonBuilder>()
@@ -95,7 +95,7 @@ describe('the bot’s answers', () => {
       clock.advance(1000);
       await ann.press(result.message!, 'go');
       await ann.waitUntil(() => result.message?.edited_timestamp !== before);
-      return result.message?.attachments.map(({ filename }) => filename);
+      return result.message?.files.map(({ filename }) => filename);
     };
     expect(await press(body(['Same'], [go]))).toEqual(['one.png', 'two.json']);
     expect(await press(withFiles(body(['Other'], [go]), [{ name: 'three.png', data: 'x' }]))).toEqual(['three.png']);

@@ -1,8 +1,7 @@
 /**
  * The people and places of the tests of bad input: a table, another server, and one more person whenever one is needed.
  */
-import type { APIMessage } from 'discord.js';
-import type { InteractionResult, SimulatedGuild, SimulatedUser } from 'discord-emulator';
+import type { InteractionResult, ShownMessage, SimulatedGuild, SimulatedUser } from 'discord-emulator';
 import { expect } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import type { Language } from '#narration/index.ts';
@@ -81,15 +80,12 @@ export class BadInputEvening {
   }
 
   /** A copy of a message as it is now: it has its buttons when the message itself has none, or is gone. */
-  copy(
-    message: Pick<APIMessage, 'content' | 'components'>,
-    guild: SimulatedGuild = this.evening.guild,
-  ): Promise<string> {
+  copy(message: Pick<ShownMessage, 'text' | 'rows'>, guild: SimulatedGuild = this.evening.guild): Promise<string> {
     return postCopy(this.evening.bot!.discord, message, guild.channel('general').id);
   }
 
   /** The answer that the person alone reads. `redrawn`: the message of everybody shows the result. */
-  async use(person: SimulatedUser, message: APIMessage | string, { id, value }: Part): Promise<string> {
+  async use(person: SimulatedUser, message: ShownMessage | string, { id, value }: Part): Promise<string> {
     const pressed = value === undefined ? person.press(message, id) : person.choose(message, id, value);
     return this.said(await pressed);
   }
@@ -109,7 +105,7 @@ export class BadInputEvening {
     await this.evening.until(() => result.content !== '' || result.failed !== undefined);
     expect(result.failed).toBeUndefined();
     const isTold = result.followUps.at(-1);
-    if (isTold !== undefined) return isTold.content;
+    if (isTold !== undefined) return isTold.text;
     return result.ephemeral ? result.content : 'redrawn';
   }
 

@@ -2,8 +2,7 @@
  * Strange uses of the menus that answer a command: by many people at once, twice, too late, after a restart, by a
  * person who is banned meanwhile, and in another server. Every answer says what to do, and nothing is half done.
  */
-import type { APIMessage } from 'discord.js';
-import type { SimulatedGuild, SimulatedUser } from 'discord-emulator';
+import type { ShownMessage, SimulatedGuild, SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { languages, t } from '#narration/index.ts';
 import { BadInputEvening, withoutLinks } from './bad-input-evening.ts';
@@ -16,8 +15,8 @@ interface Menu {
   readonly options: readonly { readonly value: string }[];
 }
 
-const menuOf = ({ components = [] }: Pick<APIMessage, 'components'>): Menu => {
-  const [row] = components as unknown as readonly { readonly components: readonly [Menu] }[];
+const menuOf = ({ rows }: Pick<ShownMessage, 'rows'>): Menu => {
+  const [row] = rows as unknown as readonly { readonly components: readonly [Menu] }[];
   return row!.components[0];
 };
 const textOf = (key: Parameters<typeof t>[1], params = {}): string =>
@@ -26,25 +25,25 @@ const tablesIn = ({ id }: SimulatedGuild) => place.evening.tables.tablesIn(id);
 const seats = (gameId: string) => place.evening.tables.table(gameId)?.lobby?.players.length;
 
 /** Types a command and returns the menu that answers it. */
-async function menuFor(person: SimulatedUser, command: string, options = {}): Promise<APIMessage> {
+async function menuFor(person: SimulatedUser, command: string, options = {}): Promise<ShownMessage> {
   const asked = await person.slash(command, options);
   await place.evening.until(() => asked.message !== undefined && menuOf(asked.message) !== undefined);
   return asked.message!;
 }
 
 /** Chooses a line of a menu, by default the first one. Returns the answer: the menu is redrawn, or a message follows. */
-async function choose(person: SimulatedUser, menu: APIMessage, line = 0): Promise<string> {
-  const before = person.message(menu).content;
+async function choose(person: SimulatedUser, menu: ShownMessage, line = 0): Promise<string> {
+  const before = person.message(menu).text;
   const { custom_id: id, options } = menuOf(menu);
   const chosen = await person.choose(menu, id, options[line]!.value);
-  const isAnswered = () => chosen.followUps.length > 0 || person.message(menu).content !== before;
+  const isAnswered = () => chosen.followUps.length > 0 || person.message(menu).text !== before;
   await place.evening.until(() => isAnswered() || chosen.failed !== undefined);
   expect(chosen.failed).toBeUndefined();
-  return withoutLinks(chosen.followUps.at(-1)?.content ?? person.message(menu).content);
+  return withoutLinks(chosen.followUps.at(-1)?.text ?? person.message(menu).text);
 }
 
 /** Chooses the first line of a copy of the menu in the other server. */
-async function chooseElsewhere(menu: APIMessage): Promise<string> {
+async function chooseElsewhere(menu: ShownMessage): Promise<string> {
   const copy = await place.copy(menu, place.other);
   const person = place.elsewhere();
   const message = person.messages(place.other.channel('general')).find(({ id }) => id === copy)!;
@@ -146,7 +145,7 @@ describe.each(languages)('the menu of rules for a deck (%s)', (language) => {
     expect(await choose(person, menu)).toBe(textOf('remarks:table.banned'));
     const asked = await person.slash('game new');
     await place.evening.until(() => asked.message !== undefined);
-    expect(withoutLinks(asked.message!.content)).toBe(textOf('remarks:table.banned'));
+    expect(withoutLinks(asked.message!.text)).toBe(textOf('remarks:table.banned'));
     expect(tablesIn(place.evening.guild)).toEqual([]);
   });
 });

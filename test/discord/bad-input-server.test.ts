@@ -3,8 +3,7 @@
  * `/game plan` and `/rules`. Every answer is short, in the reader's language, and says what to do. Nothing is half
  * done.
  */
-import type { APIMessage } from 'discord.js';
-import type { SimulatedUser } from 'discord-emulator';
+import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { drawGreeting } from '#discord/features/greeting.ts';
 import { helpIds } from '#discord/features/help.ts';
@@ -27,12 +26,16 @@ async function person(who: (typeof others)[number]): Promise<SimulatedUser> {
 }
 
 /** Posts this message in both servers. Returns the one that a person can use. */
-async function posted(message: Pick<APIMessage, 'content' | 'components'>): Promise<(who: SimulatedUser) => string> {
+async function posted(message: Pick<ShownMessage, 'text' | 'rows'>): Promise<(who: SimulatedUser) => string> {
   const byGuild = new Map<string, string>();
   for (const guild of [place.evening.guild, place.other]) byGuild.set(guild.id, await place.copy(message, guild));
   return ({ guild }) => byGuild.get(guild.id)!;
 }
 
+const greetingIn = (language: 'en' | 'ru'): Pick<ShownMessage, 'text' | 'rows'> => {
+  const { content: text, components } = drawGreeting(language);
+  return { text, rows: [...components] };
+};
 const crowd = (): readonly SimulatedUser[] => Array.from({ length: 26 }, () => place.stranger());
 const together = (people: readonly SimulatedUser[], press: (who: SimulatedUser) => Promise<string>) =>
   Promise.all(people.map(press));
@@ -47,7 +50,7 @@ describe.each(languages)('in %s', (language) => {
 
   test('the greeting leads everybody to the help, and only moderators to the setup', async () => {
     place = await BadInputEvening.open(language);
-    const greeting = await posted(JSON.parse(JSON.stringify(drawGreeting(language))));
+    const greeting = await posted(greetingIn(language));
     const [open, start]: readonly [Part, Part] = [{ id: helpIds.openHelp({}) }, { id: guidedSetupIds.start({}) }];
     const { owner } = place.evening.guild;
     for (const isRestarted of [false, true]) {
@@ -72,7 +75,7 @@ describe.each(languages)('in %s', (language) => {
   test('a step of the setup that somebody else uses changes nothing, here or in the other server', async () => {
     place = await BadInputEvening.open(language);
     const { owner } = place.evening.guild;
-    const greeting = await place.copy(JSON.parse(JSON.stringify(drawGreeting(language))));
+    const greeting = await place.copy(greetingIn(language));
     const tour = await owner.press(greeting, guidedSetupIds.start({}));
     const choice: Part = { id: guidedSetupIds.setValue({ step: 'language' }), value: 'ru' };
     for (const who of others) {
@@ -80,7 +83,7 @@ describe.each(languages)('in %s', (language) => {
       const copy = (await posted(tour.message!))(presser);
       const before = place.state();
       expect(await place.use(presser, copy, choice), who).toBe('redrawn');
-      expect(withoutLinks(presser.message(copy).content), who).toBe(refused());
+      expect(withoutLinks(presser.message(copy).text), who).toBe(refused());
       expect(place.state(), who).toBe(before);
     }
     for (const _ of ['once', 'twice']) await place.use(owner, tour.message!, choice);
@@ -93,7 +96,7 @@ describe.each(languages)('in %s', (language) => {
   test('the menu of a new table opens one table for each person who may have one', async () => {
     place = await BadInputEvening.open(language);
     const menu = await place.evening.host.slash('game new');
-    await place.evening.until(() => menu.message?.components?.length);
+    await place.evening.until(() => menu.message?.rows?.length);
     const club: Part = { id: newTableIds.chooseRules({ kept: {}, menu: 0 }), value: 'club' };
     const use = async (who: SimulatedUser) => place.use(who, (await posted(menu.message!))(who), club);
     expect(await use(await place.banned())).toBe(read('remarks:table.banned'));
@@ -112,12 +115,12 @@ describe.each(languages)('in %s', (language) => {
   test('the menu of the rulebooks is for everybody', async () => {
     place = await BadInputEvening.open(language);
     const menu = await place.evening.host.slash('rules');
-    await place.evening.until(() => menu.message?.components?.length);
+    await place.evening.until(() => menu.message?.rows?.length);
     const club: Part = { id: rulesIds.chooseRulebook({}), value: 'club' };
     const summary = async (who: SimulatedUser): Promise<string> => {
       const copy = (await posted(menu.message!))(who);
       expect(await place.use(who, copy, club)).toBe('redrawn');
-      return who.message(copy).content;
+      return who.message(copy).text;
     };
     const told = [];
     for (const who of others) told.push(await summary(await person(who)));

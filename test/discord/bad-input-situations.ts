@@ -1,5 +1,5 @@
 /** The places around a game where people can press, and every strange use of their buttons with its answer. */
-import type { APIMessage } from 'discord.js';
+import type { ShownMessage } from 'discord-emulator';
 import { afterGameIds } from '#discord/features/after-game.ts';
 import { gatheringIds } from '#discord/features/gathering.ts';
 import { lobbyIds } from '#discord/features/lobby/view.ts';
@@ -26,7 +26,7 @@ export type Row = readonly [
 export interface Situation {
   readonly name: string;
   /** Brings the evening there, and returns the message with the buttons. */
-  open(place: BadInputEvening): Promise<APIMessage>;
+  open(place: BadInputEvening): Promise<ShownMessage>;
   parts(gameId: string): Readonly<Record<string, Part>>;
   /** Ends it, so that all its buttons are out of date. */
   end(place: BadInputEvening): Promise<void>;
@@ -35,7 +35,7 @@ export interface Situation {
 
 const posted = ({ evening }: BadInputEvening) => evening.host.messages(evening.guild.channel('general'));
 
-async function lobby({ evening, language }: BadInputEvening): Promise<APIMessage> {
+async function lobby({ evening, language }: BadInputEvening): Promise<ShownMessage> {
   await evening.host.slash('game new', { rules: 'six', language });
   await evening.until(() => evening.lobby !== undefined);
   evening.gameId = evening.tables.tablesIn(evening.guild.id)[0]!.gameId;
@@ -184,7 +184,7 @@ export const situations: readonly Situation[] = [
       const time = place.language === 'ru' ? 'через 2 часа' : 'in 2 hours';
       await evening.answer(evening.host.slash('game plan', { time, rules: 'six' }));
       await evening.until(() => posted(place).length === 1);
-      evening.gameId = /"n1:([a-z0-9]+):0:/.exec(JSON.stringify(posted(place)[0]!.components))![1]!;
+      evening.gameId = /"n1:([a-z0-9]+):0:/.exec(JSON.stringify(posted(place)[0]!.rows))![1]!;
       return posted(place)[0]!;
     },
     parts: (planId) => ({ join: { id: planIds.join({ planId }) }, cancel: { id: planIds.askToCancel({ planId }) } }),

@@ -3,8 +3,7 @@
  * banned people and timed-out members, and by many at once. Every answer is short, in the reader's language, and says
  * what to do. Nothing is half done.
  */
-import type { APIMessage } from 'discord.js';
-import type { SimulatedUser } from 'discord-emulator';
+import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Language, languages, t } from '#narration/index.ts';
 import { BadInputEvening, type Part, withoutLinks } from './bad-input-evening.ts';
@@ -24,7 +23,7 @@ const done: ReadonlySet<string> = new Set([
 /** Answers the rows of a situation one after the other. */
 class Course {
   readonly #situation: Situation;
-  #message!: APIMessage;
+  #message!: ShownMessage;
   #parts!: Readonly<Record<string, Part>>;
   readonly #copies = new Map<string, string>();
   #last: SimulatedUser;

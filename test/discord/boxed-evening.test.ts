@@ -1,6 +1,6 @@
 /** A boxed table on the local Discord, over real sockets, in both languages: its day, its night, its chats. */
 
-import type { SimulatedUser } from 'discord-emulator';
+import { readText, type SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { VoteChoice } from '#engine/kernel/types.ts';
 import { type Language, languages, t } from '#narration/index.ts';
@@ -46,7 +46,7 @@ async function picks(role: string, verb: 'shoots' | 'takes' | 'arrests' | 'check
   expect(done.ok).toBe(true);
 }
 
-const town = (): readonly string[] => [...evening.room('town')!.messages.values()].map(({ content }) => content);
+const town = (): readonly string[] => [...evening.room('town')!.messages.values()].map((message) => readText(message));
 
 /** The messages of the town with this line, newest last. */
 const told = (name: LineName): readonly string[] =>
@@ -142,7 +142,7 @@ describe.each(languages)('a table of the box (%s)', (language) => {
     const { round } = evening.table.town;
     await evening.reach((table) => table.town.round > round && isCall('mafia')(table));
     await picks('mafioso', 'shoots', 'lunatic');
-    const chat = () => [...evening.room('mafia')!.messages.values()].map(({ content }) => content).join('\n');
+    const chat = () => [...evening.room('mafia')!.messages.values()].map((message) => readText(message)).join('\n');
     const shown = t(language, 'roles:lunatic');
     expect(chat()).not.toMatch(new RegExp(`\\*\\*${shown}\\*\\*`, 'i'));
     await evening.reach(isCall('mafia', 2));

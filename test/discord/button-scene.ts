@@ -99,7 +99,7 @@ export class ButtonScene {
 
   /** Posts a message with a button or a menu for everybody in this server. */
   post({ id, value }: Use, { guild } = { guild: this.place.evening.guild }): Promise<string> {
-    return this.place.copy({ content: 'Copy', components: [rowOf(id, value)] }, guild);
+    return this.place.copy({ text: 'Copy', rows: [rowOf(id, value)] }, guild);
   }
 
   /** Uses a button, a menu or a form. Returns the text that its user reads. */
@@ -110,7 +110,7 @@ export class ButtonScene {
     const used = await this.#press(person, message, use);
     await evening.until(() => used.content !== '' || used.modal !== undefined || used.failed !== undefined);
     if (used.failed !== undefined) return `failed: ${used.failed}`;
-    return withoutLinks(used.modal?.title ?? used.followUps.at(-1)?.content ?? used.content);
+    return withoutLinks(used.modal?.title ?? used.followUps.at(-1)?.text ?? used.content);
   }
 
   #press(person: SimulatedUser, message: string, { id, value, typed }: Use) {

@@ -36,7 +36,7 @@ async function moved(act: () => unknown): Promise<void> {
 
 function vote(person: SimulatedUser): Promise<InteractionResult> {
   const ballot = evening.panel('Your vote')!;
-  const [row] = ballot.components as unknown as { components: { custom_id: string }[] }[];
+  const [row] = ballot.rows as unknown as { components: { custom_id: string }[] }[];
   return person.choose(ballot, row!.components[0]!.custom_id, '3');
 }
 

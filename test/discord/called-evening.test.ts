@@ -1,6 +1,5 @@
 /** Presses that Discord stamps late, on the buttons of called votes and of a shooting, at a real pace. */
-import type { APIMessage } from 'discord.js';
-import { DISCORD_LIMITS, type SimulatedUser } from 'discord-emulator';
+import { DISCORD_LIMITS, type ShownMessage, type SimulatedUser } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import type { RoleId, VoteChoice } from '#engine/kernel/types.ts';
 import { beginEvening, type Evening } from './evening.ts';
@@ -26,10 +25,10 @@ const hurried = Object.fromEntries(
 const table = () => evening.tables.tablesIn(evening.guild.id)[0]!;
 const step = () => table().town.step;
 const person = (seat: number): SimulatedUser => evening.people[seat - 1]!;
-const page = (): APIMessage =>
+const page = (): ShownMessage =>
   person(1)
     .messages(evening.guild.channel('town'))
-    .findLast(({ components = [] }) => components.length > 0)!;
+    .findLast(({ rows: components = [] }) => components.length > 0)!;
 
 /** Ends one running time limit after another until that holds. */
 async function skipTo(holds: () => boolean): Promise<void> {
@@ -60,12 +59,12 @@ async function begun(
 /** The message on which this button is, and the end of its time. */
 async function shown(
   id: RegExp,
-): Promise<{ readonly message: APIMessage; readonly id: string; readonly until: number }> {
-  let found: { message: APIMessage; id: string; until: number } | null = null;
+): Promise<{ readonly message: ShownMessage; readonly id: string; readonly until: number }> {
+  let found: { message: ShownMessage; id: string; until: number } | null = null;
   const look = (): boolean => {
     const { until } = table();
     const message = page();
-    const match = id.exec(JSON.stringify(message.components));
+    const match = id.exec(JSON.stringify(message.rows));
     found = match && until !== null ? { message, id: match[0], until } : null;
     return found !== null;
   };
@@ -88,14 +87,14 @@ test('F8: a vote pressed at the end of a call counts for it, stamped 50 to 800 m
   };
   await skipTo(() => isCalled(5));
   const first = await shown(/n1:[^"]+:vote:5/);
-  expect(first.message.content).toContain('# Against **#5 P5**');
+  expect(first.message.text).toContain('# Against **#5 P5**');
   await expect.poll(() => isCalled(3), soon).toBe(true);
   for (const [seat, ms] of [50, 300, 800].entries()) {
     const { id, until } = first;
     const answer = await pressed(person(seat + 1), id, until + ms / SPEED);
     expect(answer).toContain('Your vote: ');
   }
-  await expect.poll(() => page().content, soon).toContain('-# **#5 P5**: #1, #2, #3');
+  await expect.poll(() => page().text, soon).toContain('-# **#5 P5**: #1, #2, #3');
   expect(await pressed(person(4), first.id, first.until + 1100 / SPEED)).not.toContain('Your vote: ');
   await expect.poll(() => step()?.kind === 'speech', soon).toBe(true);
   expect(step()).toMatchObject({ seat: 5, purpose: 'last-word' });

@@ -2,8 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { APIMessage } from 'discord.js';
-import type { Channel, Emulator, InteractionResult, SimulatedGuild, SimulatedUser } from 'discord-emulator';
+import {
+  type Channel,
+  type Emulator,
+  type InteractionResult,
+  readText,
+  type ShownMessage,
+  type SimulatedGuild,
+  type SimulatedUser,
+} from 'discord-emulator';
 import { t } from '#narration/index.ts';
 import { makeTinyPack } from '../voice/tiny-pack.ts';
 import { Bot } from '../wire/kit/bot.ts';
@@ -114,7 +121,7 @@ export class ClockedEvening {
 
   #report(): string {
     const told = this.guild.channels.flatMap(({ name, messages }) =>
-      [...messages.values()].slice(-4).map(({ content }) => `${name}: ${content}`),
+      [...messages.values()].slice(-4).map((message) => `${name}: ${readText(message)}`),
     );
     return [...told, ...this.bots.at(-1)!.lines.slice(-10)].join('\n');
   }
@@ -124,17 +131,17 @@ export class ClockedEvening {
   }
 
   /** The messages of the channel of the lobby. */
-  get general(): readonly APIMessage[] {
+  get general(): readonly ShownMessage[] {
     return this.host.messages(this.guild.channel('general'));
   }
 
   /** The newest message in the channel of the lobby that has this button. */
-  inGeneral(label: string): APIMessage | undefined {
+  inGeneral(label: string): ShownMessage | undefined {
     return this.general.findLast((message) => offers(message, label));
   }
 
   /** The newest message with this button in the newest town that this person sees. */
-  inTown(person: SimulatedUser, label: string): APIMessage | undefined {
+  inTown(person: SimulatedUser, label: string): ShownMessage | undefined {
     const town = person.channels().findLast(({ name }) => name === t('en', 'words:room.town'));
     return town && person.messages(town).findLast((message) => offers(message, label));
   }
@@ -145,7 +152,7 @@ export class ClockedEvening {
   }
 
   /** Presses a button as soon as the message with it is there. Resolves with the answer when it has come. */
-  async press(person: SimulatedUser, find: () => APIMessage | undefined, label: string): Promise<InteractionResult> {
+  async press(person: SimulatedUser, find: () => ShownMessage | undefined, label: string): Promise<InteractionResult> {
     await this.until(find);
     return this.#answered(await person.press(find()!, label));
   }
@@ -170,5 +177,5 @@ export class ClockedEvening {
   }
 }
 
-const offers = (message: APIMessage, label: string): boolean =>
-  JSON.stringify(message.components ?? []).includes(`"${label}"`);
+const offers = (message: ShownMessage, label: string): boolean =>
+  JSON.stringify(message.rows ?? []).includes(`"${label}"`);

@@ -45,7 +45,7 @@ describe('in a channel that is hidden from the bot during a game', () => {
   });
 
   test('the lobby’s message stays as it is, and the table closes', async () => {
-    const shown = inGeneral()[0]!.content;
+    const shown = inGeneral()[0]!.text;
     await end();
     const status = async () => (await host().slash('game status')).content;
     const needed = new RegExp(`View Channel.*<#${evening.guild.channel('general').id}>`);
@@ -53,7 +53,7 @@ describe('in a channel that is hidden from the bot during a game', () => {
     await end();
     await expect.poll(() => evening.tables.table(gameId), soon).toBeNull();
     expect(evening.guild.channels.map(({ name }) => name)).not.toContain('town');
-    expect(inGeneral()[0]!.content).toBe(shown);
+    expect(inGeneral()[0]!.text).toBe(shown);
   });
 });
 
@@ -69,7 +69,7 @@ describe('in a thread that is archived during a game', () => {
       return method === 'PATCH' && isArchived ? { kind: 'answer', status: 400, body } : undefined;
     };
     await end();
-    await expect.poll(() => inGeneral().at(-1)!.content, soon).toContain('called off');
+    await expect.poll(() => inGeneral().at(-1)!.text, soon).toContain('called off');
     await end();
     await expect.poll(() => evening.tables.table(gameId), soon).toBeNull();
   });

@@ -1,5 +1,4 @@
-import type { APIMessage } from 'discord.js';
-import { DISCORD_LIMITS, type EmulatorOptions, type SimulatedUser } from 'discord-emulator';
+import { DISCORD_LIMITS, type EmulatorOptions, type ShownMessage, type SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hostIds } from '#discord/features/host.ts';
 import type { HostRequest } from '#game/ports/game-service.ts';
@@ -20,8 +19,8 @@ afterEach(async () => {
 });
 
 const at = (seat: number): SimulatedUser => evening.people[seat - 1]!;
-const inTown = (): APIMessage[] => at(1).messages(evening.guild.channel('town'));
-const told = (text: RegExp): APIMessage | undefined => inTown().find(({ content }) => text.test(content));
+const inTown = (): ShownMessage[] => at(1).messages(evening.guild.channel('town'));
+const told = (text: RegExp): ShownMessage | undefined => inTown().find(({ text: content }) => text.test(content));
 const isMuted = (seat: number): boolean => evening.guild.isMuted(at(seat));
 const table = () => evening.tables.tablesIn(evening.guild.id)[0]!;
 const step = () => table().town.step;
@@ -126,7 +125,7 @@ describe('a table of the club on Discord', () => {
     await expect
       .poll(() =>
         inLobby()
-          .map(({ content }) => content)
+          .map(({ text: content }) => content)
           .join(),
       )
       .toContain(log);
@@ -136,7 +135,7 @@ describe('a table of the club on Discord', () => {
     await seated(6);
     await at(1).slash('game end');
     const inLobby = () => at(1).messages(evening.guild.channel('general'));
-    const card = () => inLobby().find(({ content }) => content.includes('The game is called off'))?.content;
+    const card = () => inLobby().find(({ text: content }) => content.includes('The game is called off'))?.text;
     await expect.poll(card).toBeDefined();
     expect(card()).not.toMatch(/<#\d+>|log/);
   });

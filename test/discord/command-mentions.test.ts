@@ -90,7 +90,7 @@ describe('a message for everybody links the commands of its texts:', () => {
   const read = () => place!.people[0]!.messages(place!.guild.channel('general'));
   const textOf = () =>
     read()
-      .map(({ content }) => content)
+      .map(({ text: content }) => content)
       .join('\n');
 
   test.each(languages)('news of a table, whatever its text is (%s)', async (language) => {
@@ -111,7 +111,7 @@ describe('a message for everybody links the commands of its texts:', () => {
     await place.arrange({ rooms: [{ room: 'town', name: 'town', access }], panels: [{ room: 'town', panel }] });
     const town = () => place!.people[0]!.messages(place!.guild.channel('town'));
     await expect.poll(town).toHaveLength(1);
-    expect(town()[0]!.content).toMatch(/<\/host resume:\d+>/);
+    expect(town()[0]!.text).toMatch(/<\/host resume:\d+>/);
   });
 
   test.each(['missed', 'failed'] as const)('a plan that is %s', async (state) => {

@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord.js';
+import type { ShownMessage } from 'discord-emulator';
 import type { Discord } from '#discord/index.ts';
 
 /**
@@ -7,11 +7,11 @@ import type { Discord } from '#discord/index.ts';
  */
 export async function postCopy(
   { client }: Discord,
-  { content, components = [] }: Pick<APIMessage, 'content' | 'components'>,
+  { text, rows }: Pick<ShownMessage, 'text' | 'rows'>,
   channelId: string,
 ): Promise<string> {
   const channel = await client.channels.fetch(channelId);
   if (!channel?.isSendable()) throw new Error(`nothing can be posted in ${channelId}`);
-  const { id } = await channel.send({ content, components: structuredClone(components) as never });
+  const { id } = await channel.send({ content: text, components: structuredClone(rows) as never });
   return id;
 }

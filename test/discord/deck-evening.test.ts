@@ -1,5 +1,4 @@
-import type { APIMessage } from 'discord.js';
-import { DISCORD_LIMITS, type SimulatedUser } from 'discord-emulator';
+import { DISCORD_LIMITS, type ShownMessage, type SimulatedUser } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { beginEvening, type Evening } from './evening.ts';
@@ -32,9 +31,9 @@ const seatOf = (role: RoleId): number =>
 const person = (seat: number): SimulatedUser => evening.people[seat - 1]!;
 const holder = (role: RoleId): SimulatedUser => person(seatOf(role));
 const roomsOf = (user: SimulatedUser) => user.channels().map(({ name }) => name);
-const panelIn = (user: SimulatedUser, room: string): APIMessage | undefined =>
-  user.messages(evening.guild.channel(room)).findLast((message) => (message.components ?? []).length > 0);
-const shown = (user: SimulatedUser, room: string): string => panelIn(user, room)?.content ?? '';
+const panelIn = (user: SimulatedUser, room: string): ShownMessage | undefined =>
+  user.messages(evening.guild.channel(room)).findLast((message) => (message.rows ?? []).length > 0);
+const shown = (user: SimulatedUser, room: string): string => panelIn(user, room)?.text ?? '';
 
 /** Ends one running time limit after another until that holds. */
 async function skipTo(holds: () => boolean): Promise<void> {
@@ -98,7 +97,8 @@ test('an evening with the deck: a contract, the verdict of the judges, a blind s
   await skipTo(() => step()?.kind === 'judgement');
   await hold();
   await expect.poll(() => shown(judge, 'town'), soon).toContain('The verdict of the judges');
-  const menuIn = (panel?: APIMessage) => /"custom_id":"([^"]+:open:votes-0)"/.exec(JSON.stringify(panel ?? null))?.[1];
+  const menuIn = (panel?: ShownMessage) =>
+    /"custom_id":"([^"]+:open:votes-0)"/.exec(JSON.stringify(panel ?? null))?.[1];
   await expect.poll(() => menuIn(panelIn(judge, 'town')), soon).toBeDefined();
   const vote = async (user: SimulatedUser) => {
     const panel = panelIn(user, 'town')!;

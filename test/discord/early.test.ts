@@ -1,6 +1,5 @@
 /** A player who presses too early or too late is told what is happening now, and when their own time comes. */
-import type { APIMessage } from 'discord.js';
-import type { SimulatedUser } from 'discord-emulator';
+import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findSeat } from '#discord/features/which-table/find-table.ts';
 import { untimelyText } from '#discord/formats/moment.ts';
@@ -69,7 +68,7 @@ const said = {
 
 const locales = { en: 'en-US', ru: 'ru' } as const;
 
-const menuOf = ({ components = [] }: APIMessage): string =>
+const menuOf = ({ rows: components = [] }: ShownMessage): string =>
   (components[0] as unknown as { components: { custom_id: string }[] }).components[0]!.custom_id;
 
 describe.each(languages)('in %s, a player who presses at the wrong time', (language) => {
@@ -81,7 +80,7 @@ describe.each(languages)('in %s, a player who presses at the wrong time', (langu
   const press = async (person: SimulatedUser, button: string) => {
     await evening.until(() => evening.panel(button) !== undefined);
     await evening.answer(person.press(evening.panel(button)!, button));
-    return presentPart(person.ephemerals.at(-1)!.content);
+    return presentPart(person.ephemerals.at(-1)!.text);
   };
 
   const open = async () => {

@@ -1,6 +1,6 @@
 /** Discord lets people edit what they wrote wherever they can see the channel, even if they may not write there. */
 import { PermissionFlagsBits as P } from 'discord.js';
-import type { SimulatedUser } from 'discord-emulator';
+import { readText, type SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import type { Access, Room } from '#game/ports/ports.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
 const asked = (what: string) => place.service.asked.filter((each) => each.what === what).map(({ args }) => args);
 const edited = (userId: string, room: Room = 'town', isGone = true) => ['g1', { room, userId, isGone }];
 const channel = (name: string) => place.guild.channel(name);
-const texts = (name: string) => [...channel(name).messages.values()].map(({ content }) => content);
+const texts = (name: string) => [...channel(name).messages.values()].map((message) => readText(message));
 
 /** Arranges a room in which all may read, and those in `writers` may write. */
 async function arrange(writers: readonly SimulatedUser[], room: Room = 'town'): Promise<void> {
@@ -106,7 +106,7 @@ describe('a message that is edited by a person who may not write there', () => {
 describe('a message stays', () => {
   /** Edits a message that has to go. The updates before it have been handled by then. */
   async function handled(person: SimulatedUser, room = 'town'): Promise<void> {
-    const [last] = person.messages(channel(room)).filter(({ content }) => content === 'last');
+    const [last] = person.messages(channel(room)).filter(({ text: content }) => content === 'last');
     person.edit(last!, 'psst');
     await expect.poll(() => asked('edited')).toHaveLength(1);
   }
@@ -195,7 +195,7 @@ describe('at a table of the club', () => {
     const [host, player] = evening.people as [SimulatedUser, SimulatedUser];
     const town = () => evening!.room('town')!;
     const mayWrite = () => (evening!.guild.permissions(player, town()) & P.SendMessages) !== 0n;
-    const read = () => host.messages(town()).map(({ content }) => content);
+    const read = () => host.messages(town()).map(({ text: content }) => content);
     await evening.reach(isOpen('speech'));
     await evening.until(mayWrite);
     const morning = player.say(town(), 'good morning');

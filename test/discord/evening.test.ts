@@ -1,5 +1,4 @@
-import type { APIMessage } from 'discord.js';
-import type { SimulatedUser } from 'discord-emulator';
+import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { beginEvening, type Evening } from './evening.ts';
 
@@ -13,8 +12,8 @@ afterEach(async () => {
   await evening.emulator.stop();
 });
 
-const inGeneral = (): APIMessage[] => evening.people[0]!.messages(evening.guild.channel('general'));
-const inTown = (): APIMessage[] => evening.people[0]!.messages(evening.guild.channel('town'));
+const inGeneral = (): ShownMessage[] => evening.people[0]!.messages(evening.guild.channel('general'));
+const inTown = (): ShownMessage[] => evening.people[0]!.messages(evening.guild.channel('town'));
 
 async function started(speed = 20): Promise<void> {
   evening = await beginEvening(speed);
@@ -41,8 +40,7 @@ describe('an evening with real tables', () => {
     await expect.poll(() => evening.tables.table(table.gameId)?.town.step?.kind).toBe('speech');
     await expect.poll(() => evening.people.filter((person) => !evening.guild.isMuted(person)).length).toBe(1);
     const speaker = evening.people.find((person) => !evening.guild.isMuted(person))!;
-    const day = (): APIMessage =>
-      inTown().findLast((message) => JSON.stringify(message.components).includes('Nominate'))!;
+    const day = (): ShownMessage => inTown().findLast((message) => JSON.stringify(message.rows).includes('Nominate'))!;
     await expect.poll(day).toBeDefined();
     // The page shows that the press was taken. The press has no answer to wait for.
     evening.emulator.interactions.times.awaitsUpdates = false;
@@ -64,12 +62,12 @@ describe('an evening with real tables', () => {
     await expect.poll(() => evening.people.some((person) => evening.guild.isMuted(person))).toBe(false);
     for (const person of evening.people) await person.leaveVoice();
     await expect.poll(() => evening.guild.channels.map((one) => one.name)).toEqual(['general', 'General']);
-    await expect.poll(() => inGeneral()[0]!.components).toEqual([]);
-    const card = inGeneral()[0]!.content;
+    await expect.poll(() => inGeneral()[0]!.rows).toEqual([]);
+    const card = inGeneral()[0]!.text;
     expect(card).toMatch(/^## The game is called off 🕯️\nMafia for six · players: 6 · one minute\n\*\*The /);
     expect(card.match(/^\*\*.*$/gm)!.sort()).toEqual(['**The mafia**', '**The town**']);
     const seats = [...card.matchAll(/^- \*\*#(\d) P\1\*\*: \w/gm)].map(([, seat]) => Number(seat));
     expect(seats.sort()).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(inGeneral()[0]!.attachments.map(({ filename }) => filename)).toEqual(['game.record', 'game.json']);
+    expect(inGeneral()[0]!.files.map(({ filename }) => filename)).toEqual(['game.record', 'game.json']);
   });
 });

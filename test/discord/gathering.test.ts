@@ -1,6 +1,5 @@
 /** The time between the start and the deal, on the local Discord. */
-import type { APIMessage } from 'discord.js';
-import type { SimulatedUser } from 'discord-emulator';
+import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Language, t } from '#narration/index.ts';
 import { HandEvening } from './hand-evening.ts';
@@ -34,7 +33,7 @@ async function start(language: Language = 'en'): Promise<void> {
 }
 
 const label = (key: 'begin' | 'replace' | 'cancel') => t(evening.language, `panels:gathering.${key}`);
-const message = (person: SimulatedUser = evening.host): APIMessage | undefined =>
+const message = (person: SimulatedUser = evening.host): ShownMessage | undefined =>
   evening.panel(label('cancel'), person);
 const names = (): readonly string[] => evening.people.map(({ name }) => name);
 const join = async (people: readonly SimulatedUser[]): Promise<void> => {
@@ -60,8 +59,8 @@ test('a table whose lobby has lost its channel goes on gathering, and is closed 
 describe.each(['en', 'ru'] as const)('a table whose players are not in the voice room (%s)', (language) => {
   test('calls each of them once, with a link, and deals when all have come', async () => {
     await start(language);
-    expect(message()!.content).toContain(`<#${evening.voiceRoom}>`);
-    for (const { id } of evening.people) expect(message()!.content.split(`<@${id}>`)).toHaveLength(2);
+    expect(message()!.text).toContain(`<#${evening.voiceRoom}>`);
+    for (const { id } of evening.people) expect(message()!.text.split(`<@${id}>`)).toHaveLength(2);
     await evening.until(() => called.length === 6);
     await join(evening.people.slice(0, 4));
     const missing = t(language, 'panels:gathering.missing', {
@@ -71,7 +70,7 @@ describe.each(['en', 'ru'] as const)('a table whose players are not in the voice
         .map(({ id }) => `<@${id}>`)
         .join(' '),
     });
-    await evening.until(() => message()!.content.includes(missing));
+    await evening.until(() => message()!.text.includes(missing));
     expect(evening.table.stage).toBe('gathering');
     expect(evening.people.some((person) => evening.guild.isMuted(person))).toBe(false);
     await join(evening.people.slice(4));
@@ -87,8 +86,8 @@ describe.each(['en', 'ru'] as const)('a table whose players are not in the voice
     await evening.arranged();
     await evening.clock.move(gatherMs);
     await evening.until(() => evening.table.stage === 'lobby' && message() === undefined);
-    await evening.until(() => evening.lobby!.content.includes('P5') && !evening.lobby!.content.includes('P6'));
-    const words = evening.host.messages(evening.guild.channel('general')).map(({ content }) => content);
+    await evening.until(() => evening.lobby!.text.includes('P5') && !evening.lobby!.text.includes('P6'));
+    const words = evening.host.messages(evening.guild.channel('general')).map(({ text: content }) => content);
     const away = t(language, 'remarks:gathering.away', { people: `<@${evening.people[5]!.id}>` });
     expect(words).toContain(away);
   });
@@ -101,7 +100,7 @@ test('a table in text calls its players once, and deals when each has pressed th
   const started = await evening.answer(evening.host.press(evening.lobby!, t('en', 'ui:button.start')));
   expect(started).toBe(t('en', 'ui:start.gathering.text'));
   await evening.until(() => message() !== undefined);
-  expect(message()!.content).not.toContain('<#');
+  expect(message()!.text).not.toContain('<#');
   const here = (person: SimulatedUser) => evening.answer(person.press(message(person)!, t('en', 'ui:button.here')));
   for (const person of evening.people.slice(1, 5)) expect(await here(person)).toBe(t('en', 'ui:here.done'));
   expect(evening.table.stage).toBe('gathering');
@@ -115,17 +114,17 @@ describe('the card of a lobby whose game is on', () => {
     await start();
     const [guest, other] = [evening.guild.addMember({ name: 'P7' }), evening.guild.addMember({ name: 'P8' })];
     const rooms = `<#${evening.room('town')!.id}>, <#${evening.voiceRoom}>`;
-    await evening.until(() => evening.lobby!.content.includes(t('en', 'ui:lobby.on', { rooms })));
+    await evening.until(() => evening.lobby!.text.includes(t('en', 'ui:lobby.on', { rooms })));
     expect(await evening.answer(guest.press(evening.lobby!, t('en', 'ui:button.watch')))).toBe(
       t('en', 'ui:watch.done'),
     );
     expect(await evening.answer(other.press(evening.lobby!, t('en', 'ui:button.wait')))).toBe(t('en', 'ui:wait.done'));
     await evening.until(() => guest.channels().some(({ name }) => name === 'town'));
-    await evening.until(() => evening.lobby!.content.includes('P7') && evening.lobby!.content.includes('P8'));
+    await evening.until(() => evening.lobby!.text.includes('P7') && evening.lobby!.text.includes('P8'));
     await join(evening.people);
     await evening.until(() => evening.table.stage === 'playing');
     await evening.arranged();
-    expect(evening.lobby!.content).toContain(t('en', 'ui:lobby.on', { rooms }));
+    expect(evening.lobby!.text).toContain(t('en', 'ui:lobby.on', { rooms }));
   });
 });
 
@@ -164,8 +163,8 @@ describe('the buttons of a gathering', () => {
     // The answer goes to the message, which is being deleted.
     void evening.host.press(message()!, label('cancel')).catch(() => {});
     await evening.until(() => message() === undefined && evening.table.stage === 'lobby');
-    await evening.until(() => JSON.stringify(evening.lobby!.components).includes(t('en', 'ui:button.start')));
-    const words = () => evening.host.messages(evening.guild.channel('general')).map(({ content }) => content);
+    await evening.until(() => JSON.stringify(evening.lobby!.rows).includes(t('en', 'ui:button.start')));
+    const words = () => evening.host.messages(evening.guild.channel('general')).map(({ text: content }) => content);
     await evening.until(() => words().includes(t('en', 'remarks:gathering.cancelled')));
     await evening.answer(evening.host.press(evening.lobby!, t('en', 'ui:button.start')));
     await evening.until(() => message() !== undefined);
@@ -181,7 +180,7 @@ describe('a gathering', () => {
     await join(evening.people.slice(3, 5));
     await evening.startBot();
     await evening.until(() =>
-      message()!.content.includes(
+      message()!.text.includes(
         t('en', 'panels:gathering.missing', { number: 1, people: `<@${evening.people[5]!.id}>` }),
       ),
     );
@@ -215,7 +214,7 @@ describe('the opening', () => {
     await join(evening.people);
     const first = () => evening.panel(t('en', 'ui:button.card'));
     await evening.until(() => first() !== undefined);
-    return first()!.content;
+    return first()!.text;
   }
 
   beforeEach(async () => {

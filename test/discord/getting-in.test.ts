@@ -1,5 +1,5 @@
 /** A newcomer's first commands: every answer that needs a choice offers it. */
-import type { APIMessage } from 'discord.js';
+import type { ShownMessage } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newTableIds } from '#discord/features/new-table/request.ts';
 import { settingAt, settingText } from '#discord/features/setup/setting.ts';
@@ -27,15 +27,15 @@ afterEach(async () => {
 });
 
 const at = (number: number) => evening.people[number - 1]!;
-const inGeneral = (): readonly APIMessage[] => at(1).messages(evening.guild.channel('general'));
+const inGeneral = (): readonly ShownMessage[] => at(1).messages(evening.guild.channel('general'));
 const tables = () => evening.tables.tablesIn(evening.guild.id);
 
 interface Menu {
   readonly custom_id: string;
   readonly options: readonly { readonly label: string; readonly value: string; readonly description?: string }[];
 }
-const menusOf = (message: APIMessage): readonly Menu[] =>
-  (message.components ?? []).flatMap((row) => ('components' in row ? (row.components as unknown as Menu[]) : []));
+const menusOf = (message: ShownMessage): readonly Menu[] =>
+  (message.rows ?? []).flatMap((row) => ('components' in row ? (row.components as unknown as Menu[]) : []));
 
 describe('a bare /game new', () => {
   const menu = newTableIds.chooseRules({ kept: {}, menu: 0 });
@@ -60,7 +60,7 @@ describe('a bare /game new', () => {
       expect(description).toMatch(/^\d+(?:–\d+)? players · \d[\d–minh ]+ · \p{L}.{9,}/u);
     const opened = await at(1).choose(asked.message!, menu, 'club');
     await expect.poll(() => opened.content).toBe(t('en', 'ui:new.done'));
-    expect(opened.message!.components).toEqual([]);
+    expect(opened.message!.rows).toEqual([]);
     expect(tables()).toMatchObject([{ ruleset: 'club', hostId: at(1).id }]);
     await expect.poll(inGeneral).toHaveLength(1);
   });
@@ -97,7 +97,7 @@ describe('a bare /game new', () => {
     await at(1).choose(one.message!, menu, 'club');
     await expect.poll(tables).toHaveLength(1);
     await at(1).choose(two.message!, menu, 'six');
-    await expect.poll(() => at(1).ephemerals.at(-1)!.content).toContain('You have a seat at');
+    await expect.poll(() => at(1).ephemerals.at(-1)!.text).toContain('You have a seat at');
     expect(tables()).toHaveLength(1);
     expect(menusOf(at(1).message(two.message!))).toHaveLength(1);
   });
@@ -211,10 +211,10 @@ describe('the settings of a table', () => {
     const panel = await at(1).press(lobby, `n1:${gameId}:0:settings`);
     const values = tableSettingsIds.setValue({ gameId, setting: 'secrecy' });
     await at(1).choose(panel.message!, tableSettingsIds.chooseSetting({ gameId }), 'secrecy');
-    const shown = () => JSON.stringify(at(1).message(panel.message!).components);
+    const shown = () => JSON.stringify(at(1).message(panel.message!).rows);
     await expect.poll(shown).toContain(values);
     const read = await at(2).press(lobby, `n1:${gameId}:0:settings`);
-    expect(read.message!.components).toEqual([]);
+    expect(read.message!.rows).toEqual([]);
     for (const person of evening.people.slice(1)) await person.press(lobby, 'Join');
     await at(1).slash('game start');
     await expect.poll(() => tables()[0]!.stage).toBe('playing');
@@ -225,7 +225,7 @@ describe('the settings of a table', () => {
 });
 
 describe('an answer that needs a choice offers it:', () => {
-  const inMenu = (message: APIMessage) => menusOf(message).flatMap(({ options }) => options ?? []);
+  const inMenu = (message: ShownMessage) => menusOf(message).flatMap(({ options }) => options ?? []);
 
   test('/rules without a table offers every rulebook', async () => {
     const asked = await at(1).slash('rules');
@@ -251,7 +251,7 @@ describe('an answer that needs a choice offers it:', () => {
     await at(3).choose(asked.message!, 'n1:guild:0:whichtable:join', offered[1]!.value);
     const seated = () => evening.tables.table(offered[1]!.value)?.lobby?.players.map(({ userId }) => userId);
     await expect.poll(seated).toEqual([at(2).id, at(3).id]);
-    await expect.poll(() => at(3).message(asked.message!).content).toBe(t('en', 'ui:join.done'));
+    await expect.poll(() => at(3).message(asked.message!).text).toBe(t('en', 'ui:join.done'));
   });
 
   test.each(['act', 'vote', 'nominate', 'card'])(
@@ -272,7 +272,7 @@ describe('an answer that needs a choice offers it:', () => {
     const none = await at(1).slash('game status');
     await expect.poll(() => none.content).toContain('There is no table here');
     await at(1).press(none.message!, 'Open a table');
-    await expect.poll(() => at(1).message(none.message!).content).toContain('Which game?');
+    await expect.poll(() => at(1).message(none.message!).text).toContain('Which game?');
   });
 
   test('a table that is gone is answered with what is there', async () => {
@@ -284,6 +284,6 @@ describe('an answer that needs a choice offers it:', () => {
     await at(1).slash('game end', { table: gone });
     await expect.poll(() => evening.tables.table(gone)?.stage ?? 'over').toBe('over');
     await at(3).choose(asked.message!, 'n1:guild:0:whichtable:watch', gone);
-    await expect.poll(() => at(3).message(asked.message!).content).not.toContain('Which table?');
+    await expect.poll(() => at(3).message(asked.message!).text).not.toContain('Which table?');
   });
 });

@@ -37,7 +37,7 @@ async function gatherWithOrder(language: Language): Promise<void> {
 
 /** A menu of a message, with its choices. */
 function menuIn({ message }: InteractionResult, action: string): { readonly id: string; readonly values: string[] } {
-  const rows = (message?.components ?? []) as { components: { custom_id: string; options: { value: string }[] }[] }[];
+  const rows = (message?.rows ?? []) as { components: { custom_id: string; options: { value: string }[] }[] }[];
   const menu = rows.flatMap((row) => row.components).find(({ custom_id }) => custom_id.includes(`:${action}`))!;
   return { id: menu.custom_id, values: menu.options.map(({ value }) => value) };
 }
@@ -50,7 +50,7 @@ async function setting(name: string): Promise<InteractionResult> {
   return evening.host.choose(shown.message!, menuIn(shown, 'setting').id, [name]);
 }
 
-const lobby = (): string => evening.lobby!.content;
+const lobby = (): string => evening.lobby!.text;
 
 const own = { en: 'doctor → mafia', ru: 'доктор → мафия' } as const;
 const thirteenth = { en: 'mafia → don → commissar', ru: 'мафия → дон → комиссар' } as const;

@@ -1,6 +1,5 @@
 /** A server that invites the bot is greeted once, and set up step by step. */
-import type { APIMessage } from 'discord.js';
-import type { Emulator } from 'discord-emulator';
+import type { Emulator, ShownMessage } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { helpIds } from '#discord/features/help.ts';
 import { newTableIds } from '#discord/features/new-table/request.ts';
@@ -44,7 +43,7 @@ const invite = (emulator: Emulator, locale: 'en-US' | 'ru' = 'en-US') => {
   guild.setSystemChannel(guild.channel('general'));
   return guild;
 };
-const read = (guild: Scene['guild']): readonly APIMessage[] => guild.owner.messages(guild.channel('general'));
+const read = (guild: Scene['guild']): readonly ShownMessage[] => guild.owner.messages(guild.channel('general'));
 const noted = (guild: Scene['guild']) => store.documents.get(`greeting:${guild.id}`);
 
 describe('a server that invites the bot', () => {
@@ -53,8 +52,8 @@ describe('a server that invites the bot', () => {
     const guild = invite(scene.emulator, 'ru');
     guild.install(scene.application, invitePermissions);
     await expect.poll(() => read(guild)).toHaveLength(1);
-    expect(read(guild)[0]!.content).toContain('Я веду игру');
-    expect(read(guild)[0]!.content).toMatch(/<\/game new:\d+>/);
+    expect(read(guild)[0]!.text).toContain('Я веду игру');
+    expect(read(guild)[0]!.text).toMatch(/<\/game new:\d+>/);
     await expect.poll(() => noted(guild)).toMatchObject({ state: 'done' });
     await stop();
     await start();
@@ -108,7 +107,7 @@ describe('the guided setup', () => {
     const { guild, greeting } = await greeted();
     const { owner } = guild;
     const { message: tour } = await owner.press(greeting, 'Guided setup');
-    const shown = () => owner.message(tour!).content;
+    const shown = () => owner.message(tour!).text;
     const step = async (button: string, title: string) => {
       await owner.press(tour!, button);
       await expect.poll(shown).toContain(title);
@@ -144,14 +143,14 @@ describe('the guided setup', () => {
     await stop();
     await start();
     await guild.owner.press(tour!, 'Skip');
-    await expect.poll(() => guild.owner.message(tour!).content).toContain('step 2 of 5');
+    await expect.poll(() => guild.owner.message(tour!).text).toContain('step 2 of 5');
   });
 
   test('is offered by /setup, whose settings come in groups with a line of help for each', async () => {
     await start();
     const panel = await scene.guild.owner.slash('setup');
     await expect.poll(() => panel.content).toContain('**Language and voice**');
-    const menu = JSON.stringify(scene.guild.owner.message(panel.message!).components);
+    const menu = JSON.stringify(scene.guild.owner.message(panel.message!).rows);
     const options = JSON.parse(menu)[0].components[0].options as { description?: string }[];
     for (const { description } of options) expect(description).toMatch(/\.$/);
     const tour = await scene.guild.owner.press(panel.message!, 'Guided setup');
@@ -170,11 +169,11 @@ describe('/help', () => {
     for (const page of ['table', 'rules', 'moderators', 'start'] as const) {
       await person.press(help.message!, helpIds.showPage({ page }));
       const title = t(language, `ui:help.${page}`).split('\n')[0]!;
-      await expect.poll(() => shown().content).toContain(title);
+      await expect.poll(() => shown().text).toContain(title);
     }
     // A person who is no moderator is not led to a refusal.
     await person.press(help.message!, helpIds.showPage({ page: 'moderators' }));
-    await expect.poll(() => JSON.stringify(shown().components)).not.toContain('tourstart');
+    await expect.poll(() => JSON.stringify(shown().rows)).not.toContain('tourstart');
   });
 
   test('opens a table and a rulebook from its pages', async () => {
@@ -183,8 +182,8 @@ describe('/help', () => {
     const help = await person!.slash('help');
     await expect.poll(() => help.content).toContain('## Nightcall 👋');
     await person!.press(help.message!, helpIds.showPage({ page: 'table' }));
-    await expect.poll(() => JSON.stringify(person!.message(help.message!).components)).toContain('newopen');
+    await expect.poll(() => JSON.stringify(person!.message(help.message!).rows)).toContain('newopen');
     await person!.press(help.message!, newTableIds.openTable({}));
-    await expect.poll(() => person!.message(help.message!).content).toContain('Which game?');
+    await expect.poll(() => person!.message(help.message!).text).toContain('Which game?');
   });
 });

@@ -1,13 +1,13 @@
 /** A table on the local Discord whose clock a test moves by hand. */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import type { APIMessage } from 'discord.js';
 import type {
   Application,
   Channel,
   Emulator,
   EmulatorOptions,
   InteractionResult,
+  ShownMessage,
   SimulatedGuild,
   SimulatedUser,
 } from 'discord-emulator';
@@ -128,7 +128,7 @@ export class HandEvening {
     return this.bot!.discord.reconciler.channel(this.gameId, 'voice');
   }
 
-  get lobby(): APIMessage | undefined {
+  get lobby(): ShownMessage | undefined {
     return this.host.messages(this.guild.channel('general')).at(0);
   }
 
@@ -245,10 +245,10 @@ export class HandEvening {
   }
 
   /** The message in the town with this button or menu, as a person sees it. */
-  panel(label: string, person: SimulatedUser = this.host): APIMessage | undefined {
+  panel(label: string, person: SimulatedUser = this.host): ShownMessage | undefined {
     const town = this.room('town');
     if (town === undefined) return undefined;
-    return person.messages(town).findLast((message) => JSON.stringify(message.components ?? []).includes(`"${label}"`));
+    return person.messages(town).findLast((message) => JSON.stringify(message.rows ?? []).includes(`"${label}"`));
   }
 
   seatOf(person: SimulatedUser): number {

@@ -1,17 +1,16 @@
 /** The bot is killed at each write and each call by which a game hands its rooms on to the next one of its people. */
-import type { APIMessage } from 'discord.js';
-import type { BeforeRoute } from 'discord-emulator';
+import type { BeforeRoute, ShownMessage } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import { HandEvening } from './hand-evening.ts';
 
 let evening: HandEvening;
 afterEach(() => evening.close());
 
-const inTown = (label: string): APIMessage | undefined => evening.panel(label);
-const inGeneral = (label: string): APIMessage | undefined =>
+const inTown = (label: string): ShownMessage | undefined => evening.panel(label);
+const inGeneral = (label: string): ShownMessage | undefined =>
   evening.host
     .messages(evening.guild.channel('general'))
-    .findLast(({ components }) => JSON.stringify(components ?? []).includes(`"${label}"`));
+    .findLast(({ rows: components }) => JSON.stringify(components ?? []).includes(`"${label}"`));
 const tables = () => evening.tables.tablesIn(evening.guild.id);
 const next = () => tables().find(({ stage }) => stage !== 'over');
 const areAllMuted = () => evening.people.every((person) => evening.guild.isMuted(person));

@@ -131,5 +131,5 @@ test('have the words of the next game alone, and pass on to it what people write
   const wrote = () => place.service.asked.filter(({ what }) => what === 'wrote').map(({ args }) => args[0]);
   await expect.poll(wrote).toEqual(['b']);
   await place.discord.reconciler.abandon('a', { guildId: place.guild.id }, { text: 'cannot be read' });
-  expect(place.people[0]!.messages(town).map(({ content }) => content)).toEqual(['new', 'hello']);
+  expect(place.people[0]!.messages(town).map(({ text: content }) => content)).toEqual(['new', 'hello']);
 });

@@ -1,6 +1,6 @@
 /** The voice room, the town and the category of a game are those of the next game of the same people. */
-import { type APIMessage, PermissionFlagsBits } from 'discord.js';
-import type { Channel, SimulatedUser } from 'discord-emulator';
+import { PermissionFlagsBits } from 'discord.js';
+import type { Channel, ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import { HandEvening } from './hand-evening.ts';
 import { setTable } from './table-settings.ts';
@@ -11,11 +11,11 @@ let room: Channel;
 let town: Channel;
 afterEach(() => evening.closeCleanly());
 
-const inTown = (label: string): APIMessage | undefined => evening.panel(label);
-const inGeneral = (label: string): APIMessage | undefined =>
+const inTown = (label: string): ShownMessage | undefined => evening.panel(label);
+const inGeneral = (label: string): ShownMessage | undefined =>
   evening.host
     .messages(evening.guild.channel('general'))
-    .findLast(({ components }) => JSON.stringify(components ?? []).includes(`"${label}"`));
+    .findLast(({ rows: components }) => JSON.stringify(components ?? []).includes(`"${label}"`));
 const next = () => evening.tables.tablesIn(evening.guild.id).find(({ stage }) => stage !== 'over');
 const areAllMuted = () => next()?.players.every(({ userId }) => evening.guild.isMuted(userOf(userId)));
 const userOf = (userId: string): SimulatedUser => evening.people.find(({ id }) => id === userId)!;

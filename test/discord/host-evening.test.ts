@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type APIMessage, PermissionFlagsBits } from 'discord.js';
-import type { SimulatedUser } from 'discord-emulator';
+import { PermissionFlagsBits } from 'discord.js';
+import { readText, type ShownMessage, type SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { lastingPart, ownMessages } from '../wire/kit/own-messages.ts';
 import { beginEvening, type Evening } from './evening.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
   await evening.emulator.stop();
 });
 
-const inGeneral = (): APIMessage[] => evening.people[0]!.messages(evening.guild.channel('general'));
+const inGeneral = (): ShownMessage[] => evening.people[0]!.messages(evening.guild.channel('general'));
 const table = () => evening.tables.tablesIn(evening.guild.id)[0]!;
 const rooms = (person: SimulatedUser) => person.channels().map(({ name }) => name);
 const may = (person: SimulatedUser, channel: string, bit: bigint) =>
@@ -37,7 +37,7 @@ describe('the orders of a host on Discord', () => {
     const { players, host, guest, newcomer } = await seated(200, { host: 'beside' });
     await setTable(host, inGeneral()[0]!, { keepsLog: 'on' });
     await host.slash('host roll-call');
-    await expect.poll(() => JSON.stringify(inGeneral()[0]!.components)).toContain('I am here');
+    await expect.poll(() => JSON.stringify(inGeneral()[0]!.rows)).toContain('I am here');
     for (const person of players) await person.press(inGeneral()[0]!, 'I am here');
     await expect.poll(() => table().lobby?.rollCall?.here.length).toBe(6);
     expect((await guest.slash('game wait')).content).toContain('You are on the waiting list');
@@ -78,7 +78,9 @@ describe('the orders of a host on Discord', () => {
     expect((await players.find((one) => one !== mafioso)!.slash('host notebook')).content).toContain(
       'Only the table’s host',
     );
-    const publicly = [...inGeneral(), ...newcomer.messages(newcomer.channel('town'))].map(({ content }) => content);
+    const publicly = [...inGeneral(), ...newcomer.messages(newcomer.channel('town'))].map(
+      ({ text: content }) => content,
+    );
     expect(publicly.join('\n')).not.toMatch(/\bDon\b/);
     // The rooms go half a second later. Discord takes longer to post what ends the game.
     evening.emulator.beforeRoute = async ({ method, template }) => {
@@ -88,9 +90,7 @@ describe('the orders of a host on Discord', () => {
     expect((await host.slash('host end', { hidden: true })).content).toContain('called off');
     await expect.poll(() => evening.tables.tablesIn(evening.guild.id)).toEqual([]);
     const ends = (person: SimulatedUser) =>
-      person.received.filter(
-        ({ t, d }) => t === 'MESSAGE_CREATE' && String(d.content).includes('The cards stay face down'),
-      );
+      person.received.filter(({ t, d }) => t === 'MESSAGE_CREATE' && readText(d).includes('The cards stay face down'));
     expect([newcomer, guest].map((person) => ends(person).length)).toEqual([1, 1]);
     expect(ends(mafioso)).toEqual([]);
   });
@@ -105,23 +105,23 @@ describe('the orders of a host on Discord', () => {
     // The answer to the start is the panel, without a command.
     const started = await host.slash('game start');
     await expect.poll(() => started.content).toContain('Welcome to the table');
-    expect(JSON.stringify(started.message!.components)).toContain('"Next"');
+    expect(JSON.stringify(started.message!.rows)).toContain('"Next"');
     const panel = await host.slash('host lead');
     expect(panel.ephemeral).toBe(true);
     expect(panel.content).toContain('Welcome to the table');
     await host.press(host.ephemerals.at(-1)!, 'Next');
     await expect.poll(() => table().town.phase).toBe('night');
-    await expect.poll(() => host.ephemerals.at(-1)!.content).toContain('first night');
+    await expect.poll(() => host.ephemerals.at(-1)!.text).toContain('first night');
     const stale = await host.press(host.ephemerals.at(-1)!, 'Where are we?');
-    expect(stale.content === '' || host.ephemerals.at(-1)!.content.includes('first night')).toBe(true);
+    expect(stale.content === '' || host.ephemerals.at(-1)!.text.includes('first night')).toBe(true);
     expect((await players[0]!.slash('host lead')).content).toContain('Only the host');
 
     // The newest page has the button as well: one press for each step.
-    const page = () => host.messages(host.channel('town')).findLast(({ components }) => components?.length)!;
-    const next = () => /n1:[a-z0-9]+:(\d+):lead/.exec(JSON.stringify(page().components));
+    const page = () => host.messages(host.channel('town')).findLast(({ rows: components }) => components?.length)!;
+    const next = () => /n1:[a-z0-9]+:(\d+):lead/.exec(JSON.stringify(page().rows));
     const [id, step] = next()!;
     void players[1]!.press(page(), id);
-    await expect.poll(() => players[1]!.ephemerals.at(-1)?.content).toContain('Only the host');
+    await expect.poll(() => players[1]!.ephemerals.at(-1)?.text).toContain('Only the host');
     expect(next()?.[0]).toBe(id);
     // A second press at the same time skips nothing. Its answer takes the place of the host's own message.
     const { sent } = ownMessages(host.received);
@@ -143,12 +143,12 @@ describe('the orders of a host on Discord', () => {
     evening.guild.kick(host);
     const town = () => players[0]!.messages(players[0]!.channel('town'));
     const gone = () =>
-      town().filter(({ content }) => content.includes(`The host of this table (<@${host.id}>) is away`));
+      town().filter(({ text: content }) => content.includes(`The host of this table (<@${host.id}>) is away`));
     await expect.poll(() => gone().length).toBe(1);
-    expect(gone()[0]!.content).toContain('A moderator can go on instead');
+    expect(gone()[0]!.text).toContain('A moderator can go on instead');
 
-    const page = () => town().findLast(({ components }) => components?.length)!;
-    void owner.press(page(), /n1:[a-z0-9]+:(\d+):lead/.exec(JSON.stringify(page().components))![0]);
+    const page = () => town().findLast(({ rows: components }) => components?.length)!;
+    void owner.press(page(), /n1:[a-z0-9]+:(\d+):lead/.exec(JSON.stringify(page().rows))![0]);
     await expect.poll(() => table().town.phase).toBe('night');
     const panel = await owner.slash('host lead');
     expect(panel.ephemeral).toBe(true);

@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord.js';
+import type { ShownMessage } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyView } from '#engine/kernel/view.ts';
 import { menuOf } from '../wire/kit/panel-menus.ts';
@@ -25,11 +25,11 @@ afterEach(async () => {
   await place.close();
 });
 
-const town = (): APIMessage[] => place.people[0]!.messages(place.guild.channel('town'));
+const town = (): ShownMessage[] => place.people[0]!.messages(place.guild.channel('town'));
 const lastOrder = () => place.service.asked.findLast(({ what }) => what === 'host')?.args.slice(1);
 
 /** The town with a message that tells of a foul. */
-async function fouled(): Promise<APIMessage> {
+async function fouled(): Promise<ShownMessage> {
   const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
   await place.arrange({ rooms: [{ room: 'town', name: 'town', access }] });
   await place.discord.reconciler.post('g1', 'town', { text: 'P3: foul 1', foul: { number: 1, seat: 3 } }, 'n1');
@@ -52,7 +52,7 @@ describe('the menu of a member', () => {
     const olga = place.guild.owner;
     const asked = await olga.useOn(place.people[3]!, 'Заменить');
     expect(asked.content).toBe('Замена: **№4 P4**. Кто сядет на это место?');
-    expect(JSON.stringify(asked.message!.components)).toContain('Waiter');
+    expect(JSON.stringify(asked.message!.rows)).toContain('Waiter');
     const unknown = await olga.useOn(place.people[1]!, 'Фол');
     expect(unknown.content).toBe('Этот человек сейчас не играет.');
   });
@@ -175,7 +175,7 @@ describe("the host's undo", () => {
     );
     await place.arrange({ rooms: [{ room: 'town', name: 'town', access }] });
     await Promise.all(posts);
-    const ids = town().flatMap((message) => JSON.stringify(message.components).match(/undo:\d/g) ?? []);
+    const ids = town().flatMap((message) => JSON.stringify(message.rows).match(/undo:\d/g) ?? []);
     expect(ids).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `undo:${number}`));
   });
 });

@@ -43,7 +43,9 @@ test('the town reads how a game has ended after Discord takes no message for a w
   for (const { id: userId, name } of people.slice(1)) await tables.join(gameId, { userId, name });
   await tables.start(gameId, people[0]!.id);
   const texts = (): string[] =>
-    people[0]!.messages(guild.channel('town')).map(({ content, attachments }) => `${content} ${attachments.length}`);
+    people[0]!
+      .messages(guild.channel('town'))
+      .map(({ text: content, files: attachments }) => `${content} ${attachments.length}`);
   await expect.poll(() => tables.table(gameId)?.town.step?.kind, soon).toBe('speech');
   let isRefused = true;
   const { beforeRoute, attempts } = unavailable(() => isRefused);
@@ -79,7 +81,7 @@ test('words that are untrue by then are not posted, those behind them are, and n
   isRefused = false;
   await place.arrange({ rooms: rooms(place), ...silent });
   await say('two');
-  const shown = place.people[0]!.messages(place.guild.channel('town')).map(({ content }) => content);
+  const shown = place.people[0]!.messages(place.guild.channel('town')).map(({ text: content }) => content);
   expect(shown).toEqual(['one', 'true', 'two']);
 }, 60_000);
 
@@ -102,6 +104,6 @@ test('posts keep their order when Discord takes messages again, and a bot that s
   await expect.poll(attempts).toBeGreaterThan(again);
   isRefused = false;
   expect(await Promise.all(said)).toEqual([true, true, true]);
-  const shown = place.people[0]!.messages(place.guild.channel('town')).map(({ content }) => content);
+  const shown = place.people[0]!.messages(place.guild.channel('town')).map(({ text: content }) => content);
   expect(shown).toEqual(['one', 'two', 'three']);
 }, 60_000);

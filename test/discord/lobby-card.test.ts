@@ -21,9 +21,9 @@ async function opened(language: Language, tableRequest = {}, people = 8): Promis
   await evening.until(() => evening.lobby !== undefined);
 }
 
-const shown = (): string => evening.lobby!.content;
+const shown = (): string => evening.lobby!.text;
 const labels = (): readonly string[] =>
-  evening.lobby!.components!.flatMap((row) =>
+  evening.lobby!.rows!.flatMap((row) =>
     'components' in row ? row.components.flatMap((part) => ('label' in part ? [part.label ?? ''] : [])) : [],
   );
 
@@ -184,7 +184,7 @@ describe('the card of a lobby', () => {
       await people[6]!.press(evening.lobby!, wait);
       await people[0]!.press(evening.lobby!, leave);
       await evening.until(() => news().length === 2);
-      expect(news()[1]!.content).toMatch(host);
+      expect(news()[1]!.text).toMatch(host);
       expect(
         news()[1]!
           .mentions.map(({ id }) => id)

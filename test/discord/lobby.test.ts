@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord.js';
+import type { ShownMessage } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refusedBy } from './fake-game-service.ts';
 import { callsSince, startTestServer, type TestServer } from './test-server.ts';
@@ -17,9 +17,9 @@ afterEach(async () => {
   await place.close();
 });
 
-const lobbyMessages = (): APIMessage[] => place.people[0]!.messages(place.guild.channel('general'));
+const lobbyMessages = (): ShownMessage[] => place.people[0]!.messages(place.guild.channel('general'));
 
-const lobby = (): APIMessage => lobbyMessages().at(-1)!;
+const lobby = (): ShownMessage => lobbyMessages().at(-1)!;
 
 async function opened(): Promise<void> {
   const result = await place.people[0]!.slash('game new', { rules: 'six' });
@@ -33,8 +33,8 @@ describe('a lobby', () => {
     expect(result.ephemeral).toBe(true);
     expect(result.content).toContain('The table is open');
     await expect.poll(lobbyMessages).toHaveLength(1);
-    expect(lobby().content).toContain('Мафия на шестерых');
-    expect(lobby().content).toContain('1\\. P1');
+    expect(lobby().text).toContain('Мафия на шестерых');
+    expect(lobby().text).toContain('1\\. P1');
   });
 
   test('is in English where the guild is', async () => {
@@ -43,7 +43,7 @@ describe('a lobby', () => {
     const result = await place.people[1]!.slash('игра новая', { правила: 'six' });
     expect(result.content).toContain('Стол открыт');
     await expect.poll(lobbyMessages).toHaveLength(1);
-    expect(lobby().content).toContain('Mafia for six');
+    expect(lobby().text).toContain('Mafia for six');
   });
 
   test('is opened with a deck of the host’s own, typed with the help of a list', async () => {
@@ -60,7 +60,7 @@ describe('a lobby', () => {
       ['civilian', 'civilian', 'civilian', 'commissar', 'courtesan', 'doctor', 'don', 'mafioso'].sort(),
     );
     await expect.poll(lobbyMessages).toHaveLength(1);
-    expect(lobby().content).toContain(
+    expect(lobby().text).toContain(
       '8 игроков, своя колода хозяина стола: дон, мафия, шериф, доктор, путана, 3 мирных жителя. 🃏',
     );
   });
@@ -93,10 +93,10 @@ describe('a lobby', () => {
     const chosen = await host!.choose(taken.message!, 'n1:g1:0:set:speechSeconds', '30');
     expect(chosen.content).toContain('Seconds for a speech: **30**');
     expect(place.service.asked.at(-1)).toEqual({ what: 'configure', args: ['g1', host!.id, { speechSeconds: 30 }] });
-    await expect.poll(() => lobby().content).toContain('Отличия от правил: Секунд на речь: 30');
+    await expect.poll(() => lobby().text).toContain('Отличия от правил: Секунд на речь: 30');
     const read = await guest!.press(lobby(), 'Настройки');
     expect(read.content).toMatch(/Секунд на речь: \*\*30\*\*.*хозяин стола/s);
-    expect(read.message!.components).toEqual([]);
+    expect(read.message!.rows).toEqual([]);
   });
 
   test('a press changes the message that is pressed, without a call for an edit', async () => {
@@ -110,7 +110,7 @@ describe('a lobby', () => {
       await place.discord.reconciler.arrange(place.service.layout());
     }
     expect(callsSince(place.emulator, from)).toEqual({ 'POST /interactions/*/*/callback': 5 });
-    expect(lobby().content).toContain('6\\. P6');
+    expect(lobby().text).toContain('6\\. P6');
   });
 
   test('D4: keeps the words of the children’s edition when it is pressed, and in its settings', async () => {
@@ -136,9 +136,9 @@ describe('a lobby', () => {
     await opened();
     const result = await place.people[1]!.slash('игра сесть');
     expect(result.content).toContain('Вы за столом');
-    await expect.poll(() => lobby().content).toContain('2\\. P2');
+    await expect.poll(() => lobby().text).toContain('2\\. P2');
     await place.people[1]!.slash('игра встать');
-    await expect.poll(() => lobby().content).not.toContain('P2');
+    await expect.poll(() => lobby().text).not.toContain('P2');
   });
 
   test('only the person who pressed reads a refusal, in their own language', async () => {

@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord.js';
+import type { ShownMessage } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { lobbyLayout } from './views.ts';
@@ -18,8 +18,8 @@ afterEach(async () => {
   await place.close();
 });
 
-const lobbyMessages = (): APIMessage[] => place.people[0]!.messages(place.guild.channel('general'));
-const lobby = (): APIMessage => lobbyMessages().at(-1)!;
+const lobbyMessages = (): ShownMessage[] => place.people[0]!.messages(place.guild.channel('general'));
+const lobby = (): ShownMessage => lobbyMessages().at(-1)!;
 const lay = (state: 'open' | 'starting') =>
   place.discord.reconciler.arrange(lobbyLayout(place.service.place!, { ...place.service.lobby(), state }));
 
@@ -43,8 +43,8 @@ describe('where the answer to a call is lost', () => {
       await expect.poll(lostEdits).toBeGreaterThan(0);
       place.emulator.beforeRoute = undefined;
       await lay('open');
-      await expect.poll(() => lobby().components).toHaveLength(2);
-      expect(lobby().content).toContain('The host presses **Start**');
+      await expect.poll(() => lobby().rows).toHaveLength(2);
+      expect(lobby().text).toContain('The host presses **Start**');
     },
   );
 
@@ -52,7 +52,7 @@ describe('where the answer to a call is lost', () => {
     const dying = place.discord;
     lose('PATCH', edit, 'resetAfter');
     void lay('starting');
-    await expect.poll(() => lobby().components).toEqual([]);
+    await expect.poll(() => lobby().rows).toEqual([]);
     const { documents } = place.store;
     const stored = structuredClone([...documents]);
     await dying.close();
@@ -61,15 +61,15 @@ describe('where the answer to a call is lost', () => {
     for (const [key, value] of stored) documents.set(key, value);
     await place.restart();
     await lay('open');
-    await expect.poll(() => lobby().components).toHaveLength(2);
+    await expect.poll(() => lobby().rows).toHaveLength(2);
   });
 
   test('the lobby shows a person who has sat down, although the press was never answered', async () => {
     lose('POST', callback, 'reset');
     void place.people[1]!.press(lobby(), 'Join').catch(() => undefined);
     await expect.poll(() => place.service.calls).toContain('join');
-    expect(lobby().content).not.toContain('P2');
-    await expect.poll(() => lobby().content).toContain('2\\. P2');
+    expect(lobby().text).not.toContain('P2');
+    await expect.poll(() => lobby().text).toContain('2\\. P2');
   });
 
   test('the lobby shows who has sat down last, although the answer to the press before was late', async () => {
@@ -80,7 +80,7 @@ describe('where the answer to a call is lost', () => {
     place.emulator.beforeRoute = undefined;
     await place.people[2]!.press(lobby(), 'Join');
     await first;
-    await expect.poll(() => lobby().content).toMatch(/2\\. P2\n3\\. P3/);
+    await expect.poll(() => lobby().text).toMatch(/2\\. P2\n3\\. P3/);
   });
 });
 
@@ -96,8 +96,8 @@ test('a table does not wait for the answer to a press longer than Discord does',
   const pressed = place.people[1]!.press(lobby(), 'Join');
   await expect.poll(() => answer).toBeDefined();
   await lay('starting');
-  expect(lobby().components).toEqual([]);
+  expect(lobby().rows).toEqual([]);
   answer!();
   await pressed;
-  await expect.poll(() => lobby().content).toContain('2\\. P2');
+  await expect.poll(() => lobby().text).toContain('2\\. P2');
 });

@@ -29,7 +29,7 @@ describe.each(languages)('in %s, when the mafia gets acquainted', (language) => 
     const civilian = evening.holders('civilian')[0]!;
     const look = async (person: typeof don) => {
       await evening.answer(person.press(evening.panel(act)!, act));
-      return person.ephemerals.at(-1)!.content;
+      return person.ephemerals.at(-1)!.text;
     };
     expect(await look(don)).toContain(said[language].met);
     expect(await look(don)).toContain(mafioso.user.globalName ?? '?');
@@ -38,7 +38,7 @@ describe.each(languages)('in %s, when the mafia gets acquainted', (language) => 
 
   test('its chat opens with a message of who is in it, when they can write, and whose word decides', async () => {
     const { don, mafioso } = await open();
-    const first = () => don.messages(evening.room('mafia')!).at(0)?.content ?? '';
+    const first = () => don.messages(evening.room('mafia')!).at(0)?.text ?? '';
     await evening.until(() => first() !== '');
     for (const words of [
       said[language].together,

@@ -1,9 +1,10 @@
-import type { Emulator } from 'discord-emulator';
+import { type Emulator, readText } from 'discord-emulator';
 import { expect } from 'vitest';
 
 /** Something that Discord shows to people: a message, or the data of an answer. */
 interface Shown {
-  readonly content?: unknown;
+  readonly content?: string;
+  readonly components?: readonly unknown[];
   readonly allowed_mentions?: { readonly parse?: unknown };
 }
 
@@ -14,11 +15,9 @@ interface Shown {
 export function expectNoPings({ calls }: Pick<Emulator, 'calls'>): void {
   const pinging = calls.flatMap(({ method, path, body }) => {
     const { data = body } = Object(body) as { readonly data?: unknown };
-    const { content, allowed_mentions: allowed } = Object(data) as Shown;
+    const { allowed_mentions: allowed } = Object(data) as Shown;
     const isQuiet = Array.isArray(allowed?.parse) && allowed.parse.length === 0;
-    return typeof content !== 'string' || content === '' || isQuiet
-      ? []
-      : [`${method} ${path} ${JSON.stringify(data)}`];
+    return readText(Object(data) as Shown) === '' || isQuiet ? [] : [`${method} ${path} ${JSON.stringify(data)}`];
   });
   expect(pinging, 'texts that may ping everybody').toEqual([]);
 }

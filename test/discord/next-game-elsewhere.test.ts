@@ -1,6 +1,6 @@
 /** The next game of people who sit in a voice channel of the server's own. */
-import { type APIMessage, PermissionFlagsBits } from 'discord.js';
-import type { Channel, SimulatedUser } from 'discord-emulator';
+import { PermissionFlagsBits } from 'discord.js';
+import type { Channel, ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
@@ -10,11 +10,11 @@ afterEach(() => evening.closeCleanly());
 
 const overwrites = (): readonly string[] =>
   [...lounge.overwrites.values()].map(({ id, type, allow, deny }) => `${id} ${type} ${allow} ${deny}`).sort();
-const inTown = (label: string): APIMessage | undefined => evening.panel(label);
-const inGeneral = (label: string): APIMessage | undefined =>
+const inTown = (label: string): ShownMessage | undefined => evening.panel(label);
+const inGeneral = (label: string): ShownMessage | undefined =>
   evening.host
     .messages(evening.guild.channel('general'))
-    .findLast(({ components }) => JSON.stringify(components ?? []).includes(`"${label}"`));
+    .findLast(({ rows: components }) => JSON.stringify(components ?? []).includes(`"${label}"`));
 const isAnybodyMuted = () => evening.people.some((person) => evening.guild.isMuted(person));
 const areAllMuted = () => evening.people.every((person) => evening.guild.isMuted(person));
 const mayConnect = (person: SimulatedUser): boolean =>

@@ -1,6 +1,5 @@
 /** The next game of the same people, from the town of the game before, on the local Discord. */
-import type { APIMessage } from 'discord.js';
-import type { SimulatedUser } from 'discord-emulator';
+import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { afterGameIds } from '#discord/features/after-game.ts';
 import { answerPress, readPress } from '#discord/interactions/registry.ts';
@@ -26,27 +25,27 @@ async function over(language: Language = 'en', end = () => evening.endByHost()):
   await evening.until(() => afterGame() !== undefined);
 }
 
-const afterGame = (person: SimulatedUser = evening.host): APIMessage | undefined =>
+const afterGame = (person: SimulatedUser = evening.host): ShownMessage | undefined =>
   evening.panel(t(evening.language, 'evening:button.close'), person);
 const pressAgain = (person: SimulatedUser) =>
   evening.answer(person.press(afterGame(person)!, t(evening.language, 'evening:button.again')));
 const next = () => evening.tables.tablesIn(evening.guild.id).find(({ stage }) => stage !== 'over');
 const here = (person: SimulatedUser) =>
   evening.answer(person.press(afterGame(person)!, t(evening.language, 'ui:button.here')));
-const generalTexts = () => evening.host.messages(evening.guild.channel('general')).map(({ content }) => content);
+const generalTexts = () => evening.host.messages(evening.guild.channel('general')).map(({ text: content }) => content);
 
 /** Opens the next lobby, lets everybody confirm, and starts the game. */
 async function playOn(): Promise<void> {
   await pressAgain(evening.host);
   await evening.until(next);
-  await evening.until(() => JSON.stringify(afterGame()!.components).includes(t(evening.language, 'ui:button.here')));
+  await evening.until(() => JSON.stringify(afterGame()!.rows).includes(t(evening.language, 'ui:button.here')));
   for (const person of evening.people.slice(1)) await here(person);
   evening.gameId = next()!.gameId;
   const start = t(evening.language, 'ui:button.start');
   const lobby = () =>
     evening.host
       .messages(evening.guild.channel('general'))
-      .findLast(({ components }) => JSON.stringify(components ?? []).includes(`"${start}"`));
+      .findLast(({ rows: components }) => JSON.stringify(components ?? []).includes(`"${start}"`));
   await evening.until(lobby);
   await evening.answer(evening.host.press(lobby()!, start));
 }
@@ -94,9 +93,9 @@ describe.each(['en', 'ru'] as const)('the next game (%s)', (language) => {
     await evening.until(() => chosen.content === t('en', 'evening:rules.done'));
     expect(next()).toMatchObject({ ruleset: 'club', hostId: host.id, language });
     await host.choose(two.message!, menu, 'deck');
-    await evening.until(() => host.ephemerals.at(-1)!.content === t('en', 'remarks:again.opened'));
+    await evening.until(() => host.ephemerals.at(-1)!.text === t('en', 'remarks:again.opened'));
     expect(evening.tables.tablesIn(evening.guild.id)).toHaveLength(2);
-    await evening.until(() => !JSON.stringify(afterGame()!.components).includes(label));
+    await evening.until(() => !JSON.stringify(afterGame()!.rows).includes(label));
   });
 });
 

@@ -1,9 +1,8 @@
 /** Tables that are opened, and their traces: real tables, the real reconciler, a local Discord. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { APIMessage } from 'discord.js';
 import { PermissionFlagsBits as P } from 'discord.js';
-import { DISCORD_LIMITS, type SimulatedUser } from 'discord-emulator';
+import { DISCORD_LIMITS, type ShownMessage, type SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
 import { keptLog, memoryStore } from './bot-parts.ts';
@@ -85,7 +84,7 @@ class Place {
   }
 
   /** The messages in the channel in which tables are opened. */
-  messages(): APIMessage[] {
+  messages(): ShownMessage[] {
     return this.people[0]!.messages(this.scene.guild.channel('general'));
   }
 
@@ -141,7 +140,7 @@ describe('an abandoned lobby', () => {
     await guest!.press(place.messages()[0]!, press('join'));
     await host!.press(place.messages()[0]!, press('leave'));
     const ping = t('en', 'remarks:lobby.news.host', { people: `<@${guest!.id}>` });
-    await expect.poll(() => place.messages().at(-1)?.content).toBe(ping);
+    await expect.poll(() => place.messages().at(-1)?.text).toBe(ping);
     await guest!.press(place.messages()[0]!, press('leave'));
     await expect.poll(() => [place.tables, place.messages()]).toEqual([[], []]);
   });

@@ -10,7 +10,7 @@ afterEach(() => evening.closeCleanly());
 
 const own = (person: SimulatedUser) => person.ephemerals;
 const idsIn = (person: SimulatedUser): readonly string[] =>
-  own(person).flatMap(({ components }) =>
+  own(person).flatMap(({ rows: components }) =>
     [...JSON.stringify(components).matchAll(/"custom_id":"([^"]+)"/g)].map(([, id = '']) => id),
   );
 
@@ -34,7 +34,7 @@ describe('the own panel of a player', () => {
     for (const button of ['My card', 'Act', 'Act', 'My card']) await press(doctor, button);
     await evening.answer(doctor.slash('act', {}, { channel: evening.guild.channel('general') }));
     await evening.until(() => own(doctor).length === 1);
-    expect(own(doctor).at(-1)!.content).toContain('## Doctor');
+    expect(own(doctor).at(-1)!.text).toContain('## Doctor');
   });
 
   test('is redrawn by a press on it', async () => {
@@ -45,7 +45,7 @@ describe('the own panel of a player', () => {
     expect(menu).toContain(':pick:heals');
     await evening.answer(doctor.choose(shown!, menu, '2'));
     expect(own(doctor).map(({ id }) => id)).toEqual([shown!.id]);
-    expect(own(doctor).at(-1)!.content).toContain('Heal: **#2 P2**');
+    expect(own(doctor).at(-1)!.text).toContain('Heal: **#2 P2**');
   });
 
   test('that was pressed gives its answer when another replaces it meanwhile', async () => {
@@ -67,7 +67,7 @@ describe('the own panel of a player', () => {
     await press(doctor, 'My card');
     showCard();
     await evening.answer(confirmed);
-    const texts = own(doctor).map(({ content }) => content.split('\n')[0]);
+    const texts = own(doctor).map(({ text: content }) => content.split('\n')[0]);
     expect(texts).toEqual([expect.stringContaining('Done'), expect.stringContaining('## Doctor')]);
   });
 
@@ -79,7 +79,7 @@ describe('the own panel of a player', () => {
     await evening.nextStep();
     await evening.until(() => idsIn(doctor).length === 0);
     expect(own(doctor).map((message) => message.id)).toEqual([id]);
-    expect(own(doctor).at(-1)!.content).not.toContain('<t:');
+    expect(own(doctor).at(-1)!.text).not.toContain('<t:');
   });
 
   test('offers an action as soon as there is one', async () => {
@@ -107,10 +107,10 @@ describe('the own panel of a player', () => {
     const [doctor, don] = [living('doctor'), living('don')];
     for (const person of [doctor, don]) await press(person, 'My card');
     const link = `<#${evening.room('mafia')!.id}>`;
-    expect(own(don).at(-1)!.content).toContain(`Your night chat: ${link}. You can only read it now.`);
+    expect(own(don).at(-1)!.text).toContain(`Your night chat: ${link}. You can only read it now.`);
     await call('mafia');
-    await evening.until(() => own(don).at(-1)!.content.includes(`Your night chat: ${link}. You can write in it now.`));
-    expect(own(doctor).at(-1)!.content).not.toContain('<#');
+    await evening.until(() => own(don).at(-1)!.text.includes(`Your night chat: ${link}. You can write in it now.`));
+    expect(own(doctor).at(-1)!.text).not.toContain('<#');
   });
 
   test('of a player who is out links the chat of those who are, and what else they may read', async () => {
@@ -125,9 +125,9 @@ describe('the own panel of a player', () => {
       false,
     );
     const room = (name: RoomName) => `<#${evening.room(name)!.id}>`;
-    await evening.until(() => own(doctor!).at(-1)!.content.includes(room('graveyard')));
-    expect(own(doctor!).at(-1)!.content).toContain('You have left the game and can only watch.');
-    expect(own(doctor!).at(-1)!.content).toContain(`You can also read ${room('mafia')}.`);
+    await evening.until(() => own(doctor!).at(-1)!.text.includes(room('graveyard')));
+    expect(own(doctor!).at(-1)!.text).toContain('You have left the game and can only watch.');
+    expect(own(doctor!).at(-1)!.text).toContain(`You can also read ${room('mafia')}.`);
     expect(doctor!.channels().map(({ id }) => `<#${id}>`)).toContain(room('graveyard'));
   });
 
@@ -135,6 +135,6 @@ describe('the own panel of a player', () => {
     evening = await HandEvening.begun();
     await evening.reach(isOpen('speech'));
     await press(evening.host, 'My card');
-    expect(own(evening.host).at(-1)!.content).toContain('Thanks');
+    expect(own(evening.host).at(-1)!.text).toContain('Thanks');
   });
 });

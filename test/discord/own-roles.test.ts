@@ -84,7 +84,7 @@ describe('a moderator', () => {
     const form = await moderator.press(message!, idIn(now(), ':rsform:'));
     const typed = { 'name-en': 'Guest', 'name-ru': 'Гость', 'card-en': 'You come and go.', 'card-ru': '' };
     await submit(moderator, form, typed, message);
-    expect(now().content).toMatch(/\*\*Guest\*\* · `guest`.*Гость.*> You come and go\..*No deal has it yet/s);
+    expect(now().text).toMatch(/\*\*Guest\*\* · `guest`.*Гость.*> You come and go\..*No deal has it yet/s);
     await choose(moderator, message, ':rsability:', 'heal');
     await choose(moderator, message, ':rsparam:', 'uses');
     await choose(moderator, message, ':rsamount:', '2');
@@ -130,13 +130,13 @@ describe('a moderator', () => {
     await choose(moderator, message, ':rsrole:', 'dancer');
     const form = await moderator.press(message!, idIn(now(), ':rsform:'));
     await submit(moderator, form, { 'name-en': '', 'name-ru': '', 'card-en': '', 'card-ru': '' }, message);
-    expect(now().content).toContain('needs a name');
-    expect(now().content).not.toContain('(field:');
+    expect(now().text).toContain('needs a name');
+    expect(now().text).not.toContain('(field:');
     const again = await moderator.press(message!, idIn(now(), ':rsform:'));
     await submit(moderator, again, { 'name-en': '', 'name-ru': 'Плясунья', 'card-en': '', 'card-ru': '' }, message);
     const dancer = (await roles()).find(({ id }) => id === 'dancer');
     expect([dancer?.name, dancer?.card]).toEqual([{ ru: 'Плясунья' }, undefined]);
-    expect(now().content).toContain('You block a player: their actions tonight have no effect.');
+    expect(now().text).toContain('You block a player: their actions tonight have no effect.');
     await choose(moderator, message, ':rsdrop:m');
     expect((await roles()).map(({ id }) => id)).not.toContain('dancer');
   });
@@ -164,13 +164,13 @@ describe('a moderator', () => {
     const form = await moderator.press(message!, idIn(now(), ':rsform:'));
     const typed = { 'name-en': '', 'name-ru': '', 'card-en': 'A long text.\nIn two lines.', 'card-ru': 'Текст' };
     await submit(moderator, form, typed, message);
-    expect(now().content).toContain('needs a name');
-    expect(now().content).toContain('A long text.');
+    expect(now().text).toContain('needs a name');
+    expect(now().text).toContain('A long text.');
     const again = await moderator.press(message!, idIn(now(), ':rsform:'));
     const fields = JSON.stringify(again.modal!.components);
     expect(fields).toContain('A long text.\\nIn two lines.');
     await submit(moderator, again, { ...typed, 'name-en': 'Guest' }, message);
-    expect(now().content).toMatch(/\*\*Guest\*\* · `guest`/);
+    expect(now().text).toMatch(/\*\*Guest\*\* · `guest`/);
   });
 
   test('is offered only the abilities that the role can have', async () => {
@@ -178,7 +178,7 @@ describe('a moderator', () => {
     const now = () => moderator.message(message!);
     await choose(moderator, message, ':rsshow:r-');
     await choose(moderator, message, ':rsrole:', 'fighter');
-    const rows = now().components as { components: { options?: { value: string }[] }[] }[];
+    const rows = now().rows as { components: { options?: { value: string }[] }[] }[];
     const options = rows.flatMap(({ components }) => components.flatMap((each) => each.options ?? []));
     expect(options.map(({ value }) => value)).not.toContain('immunity:all');
     expect(options.map(({ value }) => value)).toContain('heal');

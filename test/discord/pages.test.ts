@@ -1,4 +1,5 @@
 /** The pages of the town on Discord: posted once, edited while their step lasts, and never far up. */
+import { readText } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Panel } from '#game/ports/ports.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -25,11 +26,11 @@ const show = (...pages: readonly Panel[]) => {
   });
 };
 const town = () => place.people[0]!.messages(place.guild.channel('town'));
-const texts = () => town().map(({ content }) => content);
-const withButtons = () => town().filter(({ components = [] }) => components.length > 0);
+const texts = () => town().map(({ text: content }) => content);
+const withButtons = () => town().filter(({ rows: components = [] }) => components.length > 0);
 const say = (text: string) => place.discord.reconciler.post('g1', 'town', { text }, `nonce ${text}`);
 
-const contentOf = (body: unknown) => (body as { readonly content?: string } | undefined)?.content;
+const contentOf = (body: unknown) => readText(body ?? {});
 
 /** Lets every post of this page fail from now on. Returns a function that tells whether one has failed. */
 function refusePage(number: number): () => boolean {
@@ -48,7 +49,7 @@ describe('a page of the town', () => {
     await show(open(1));
     await show(over(1), open(2));
     expect(texts()).toEqual(['page 1', 'page 2']);
-    expect(withButtons().map(({ content }) => content)).toEqual(['page 2']);
+    expect(withButtons().map(({ text: content }) => content)).toEqual(['page 2']);
   });
 
   test('is posted again when three messages are below it, and pings nobody for that', async () => {
@@ -86,7 +87,7 @@ describe('a page of the town', () => {
     await expect.poll(isRefused).toBe(true);
     await show(over(1), open(2));
     await expect.poll(texts).toEqual(['page 1', 'a', 'b', 'c', 'page 2']);
-    await expect.poll(() => withButtons().map(({ content }) => content)).toEqual(['page 2']);
+    await expect.poll(() => withButtons().map(({ text: content }) => content)).toEqual(['page 2']);
   });
 
   test('keeps its message if the bot is killed before it is posted again', async () => {
@@ -116,7 +117,7 @@ describe('a page of the town', () => {
     await place.restart();
     await show(over(1), open(2));
     await expect.poll(texts).toEqual(['a', 'b', 'c', 'page 1', 'page 2']);
-    await expect.poll(() => withButtons().map(({ content }) => content)).toEqual(['page 2']);
+    await expect.poll(() => withButtons().map(({ text: content }) => content)).toEqual(['page 2']);
   });
 
   test('is neither lost nor posted twice by a kill, whatever was stored before it', async () => {
@@ -128,7 +129,7 @@ describe('a page of the town', () => {
     for (const [key, document] of before) place.store.documents.set(key, document);
     await place.restart();
     await show(over(1), over(2), open(3));
-    await expect.poll(() => withButtons().map(({ content }) => content)).toEqual(['page 3']);
+    await expect.poll(() => withButtons().map(({ text: content }) => content)).toEqual(['page 3']);
     expect(texts()).toEqual(['page 1', 'page 2', 'page 3']);
   });
 

@@ -224,9 +224,9 @@ describe('a player who leaves the guild', () => {
     const refused = await host.press(evening.lobby!, 'Start');
     await evening.until(() => refused.content.includes('1 player has left this server'));
     await evening.until(() => evening.table.players.length === 5);
-    await evening.until(() => !evening.lobby!.content.includes(player.name));
+    await evening.until(() => !evening.lobby!.text.includes(player.name));
     const next = evening.guild.addMember({ name: 'Next' });
-    await evening.until(() => JSON.stringify(evening.lobby!.components).includes('Join'));
+    await evening.until(() => JSON.stringify(evening.lobby!.rows).includes('Join'));
     await next.press(evening.lobby!, 'Join');
     await evening.until(() => evening.table.players.length === 6);
     const started = await host.press(evening.lobby!, 'Start');

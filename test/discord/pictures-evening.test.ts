@@ -1,6 +1,6 @@
 /** The pictures of a whole game on a local Discord, in a server that has them on. */
-import { type APIAttachment, type APIMessage, PermissionFlagsBits } from 'discord.js';
-import { DISCORD_LIMITS, EVERYONE_PERMISSIONS } from 'discord-emulator';
+import { PermissionFlagsBits } from 'discord.js';
+import { DISCORD_LIMITS, EVERYONE_PERMISSIONS, type ShownFile, type ShownMessage } from 'discord-emulator';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import type { Verb, VoteChoice } from '#engine/kernel/types.ts';
@@ -68,7 +68,7 @@ async function begin(pictures: GamePictures | null, without = 0n): Promise<void>
 }
 
 const table = () => evening.tables.tablesIn(evening.guild.id)[0]!;
-const town = (): readonly APIMessage[] => evening.people[0]!.messages(evening.guild.channel('town'));
+const town = (): readonly ShownMessage[] => evening.people[0]!.messages(evening.guild.channel('town'));
 const act = (seat: number, verb: Verb, targets: readonly VoteChoice[]) =>
   evening.tables.act(table().gameId, table().players[seat - 1]!.userId, { verb, targets });
 
@@ -100,18 +100,18 @@ async function playToEnd(): Promise<void> {
   };
   await until(async () => expect(await isOver()).toBe(true));
   await until(async () =>
-    expect(await (() => JSON.stringify(town().at(-1)!.components))()).toContain(t('en', 'evening:button.again')),
+    expect(await (() => JSON.stringify(town().at(-1)!.rows))()).toContain(t('en', 'evening:button.again')),
   );
 }
 
-const files = (messages: readonly APIMessage[], name: string): readonly APIAttachment[] =>
-  messages.flatMap(({ attachments }) => attachments.filter(({ filename }) => filename === name));
-const general = (): readonly APIMessage[] => evening.people[0]!.messages(evening.guild.channel('general'));
-const bytesOf = async ({ url }: APIAttachment): Promise<string> => (await fetch(url)).text();
+const files = (messages: readonly ShownMessage[], name: string): readonly ShownFile[] =>
+  messages.flatMap(({ files: attachments }) => attachments.filter(({ filename }) => filename === name));
+const general = (): readonly ShownMessage[] => evening.people[0]!.messages(evening.guild.channel('general'));
+const bytesOf = async ({ url }: ShownFile): Promise<string> => (await fetch(url)).text();
 
 describe('a server with pictures', () => {
   const pictures = new SvgPictures();
-  let card: APIMessage | undefined;
+  let card: ShownMessage | undefined;
   beforeAll(async () => {
     await begin(pictures);
     const [, player] = evening.people;
@@ -146,12 +146,15 @@ describe('a server with pictures', () => {
   });
 
   test('shows a player their own card, to them alone', () => {
-    expect(card!.attachments.map(({ filename }) => filename)).toEqual(['card.png']);
-    expect(card!.attachments[0]!.description).toMatch(/^Your card: /);
+    expect(card!.files.map(({ filename }) => filename)).toEqual(['card.png']);
+    expect(card!.files[0]!.description).toMatch(/^Your card: /);
   });
 
   test('gets each picture of the table once: later edits of its message keep it', () => {
-    const uploads = evening.emulator.calls.filter(({ body }) => JSON.stringify(body ?? null).includes('"table.png"'));
+    // A file that is kept has an id of Discord, and one that is uploaded the number of its place.
+    const uploads = evening.emulator.calls.filter(({ body }) =>
+      /"id":\d,"filename":"table\.png"/.test(JSON.stringify(body ?? null)),
+    );
     expect(uploads.length).toBeGreaterThan(1);
     expect(uploads.length).toBeLessThanOrEqual(pictures.asked.filter((svg) => svg.includes('>Day ')).length);
   });
@@ -168,7 +171,7 @@ describe('the text of a game is there', () => {
     await begin(shown, without);
     await playToEnd();
     expect([...files(town(), 'table.png'), ...files(town(), 'timeline.png')]).toEqual([]);
-    expect(town().some(({ content }) => content.includes(t('en', 'evening:open').split('\n')[0]!))).toBe(true);
+    expect(town().some(({ text: content }) => content.includes(t('en', 'evening:open').split('\n')[0]!))).toBe(true);
     expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });

@@ -28,9 +28,9 @@ const plan = (person: SimulatedUser, time: string, more = {}) =>
 const labelsOf = ({
   message,
 }: {
-  readonly message?: { readonly components?: unknown } | null | undefined;
+  readonly message?: { readonly rows?: unknown } | null | undefined;
 }): readonly string[] =>
-  [...JSON.stringify(message?.components ?? []).matchAll(/"label":"([^"]*)"/g)].map(([, label = '']) => label);
+  [...JSON.stringify(message?.rows ?? []).matchAll(/"label":"([^"]*)"/g)].map(([, label = '']) => label);
 
 const HOUR = 3_600_000;
 
@@ -64,15 +64,15 @@ describe('a planned table', () => {
       expect(guild.scheduledEvents[0]).toMatchObject({ creatorId: evening.application.id, location: '#general' });
       for (const person of people.slice(1, 4)) await person.press(card(), label);
       await people[3]!.press(card(), label);
-      await evening.until(() => names.test(card().content));
+      await evening.until(() => names.test(card().text));
       await evening.stopBot();
       await evening.startBot();
       await evening.clock.move(guild.scheduledEvents[0]!.startsAt - evening.clock.now());
       await evening.until(() => messages().length === 3);
-      await evening.until(() => opened.test(card().content));
-      expect(card().components).toEqual([]);
-      expect(JSON.stringify(messages()[1]!.components)).toMatch(join);
-      expect(messages()[2]!.content).toMatch(ping);
+      await evening.until(() => opened.test(card().text));
+      expect(card().rows).toEqual([]);
+      expect(JSON.stringify(messages()[1]!.rows)).toMatch(join);
+      expect(messages()[2]!.text).toMatch(ping);
       const mentioned = messages()[2]!.mentions.map(({ id }) => id);
       expect(mentioned.sort()).toEqual(
         people
@@ -90,11 +90,11 @@ describe('a planned table', () => {
     await evening.until(() => asked.content?.includes('Which game?'));
     await evening.stopBot();
     await evening.startBot();
-    const menu = asked.message!.components![0] as unknown as { components: readonly [{ custom_id: string }] };
+    const menu = asked.message!.rows![0] as unknown as { components: readonly [{ custom_id: string }] };
     await evening.host.choose(asked.message!, menu.components[0].custom_id, 'deck');
     await evening.until(() => messages().length === 1);
-    expect(card().content).toContain(t('en', 'words:ruleset.deck'));
-    await evening.until(() => evening.host.message(asked.message!).content.startsWith('The table is planned for <t:'));
+    expect(card().text).toContain(t('en', 'words:ruleset.deck'));
+    await evening.until(() => evening.host.message(asked.message!).text.startsWith('The table is planned for <t:'));
     // Other people need not name the time zone.
     expect(await plan(evening.people[1]!, 'tomorrow 22:00')).toContain('The table is planned for <t:');
   });
@@ -104,10 +104,10 @@ describe('a planned table', () => {
     const asked = await evening.host.slash('game plan', { time: 'in 2 hours' });
     await evening.until(() => asked.content?.includes('Which game?'));
     await evening.clock.move(3 * HOUR);
-    const menu = asked.message!.components![0] as unknown as { components: readonly [{ custom_id: string }] };
+    const menu = asked.message!.rows![0] as unknown as { components: readonly [{ custom_id: string }] };
     await evening.host.choose(asked.message!, menu.components[0].custom_id, 'club');
-    await evening.until(() => evening.host.ephemerals.at(-1)!.content.includes('That time has passed'));
-    expect(evening.host.message(asked.message!).content).toContain('Which game?');
+    await evening.until(() => evening.host.ephemerals.at(-1)!.text.includes('That time has passed'));
+    expect(evening.host.message(asked.message!).text).toContain('Which game?');
     expect(messages()).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('a planned table', () => {
     await plan(evening.host, 'in 2 hours');
     await evening.until(() => messages().length === 1);
     await evening.people[1]!.press(card(), 'I’m in');
-    await evening.until(() => card().content.includes('In (2): P1, P2'));
+    await evening.until(() => card().text.includes('In (2): P1, P2'));
     expect(evening.guild.scheduledEvents).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('a planned table', () => {
     await evening.until(() => messages().length === 1);
     await Promise.all(evening.people.slice(1).map((person) => person.press(card(), 'I’m in')));
     await evening.clock.move(3_000);
-    await evening.until(() => card().content.includes('In (26): ') && card().content.includes('and 14 more'));
+    await evening.until(() => card().text.includes('In (26): ') && card().text.includes('and 14 more'));
   });
 
   test('is cancelled by its host after a question, and late presses are answered', async () => {
@@ -144,7 +144,7 @@ describe('a planned table', () => {
     const question = await host.press(before, 'Cancel');
     const again = await host.press(before, 'Cancel');
     expect(await evening.answer(host.press(question.message!, 'Yes, cancel it'))).toContain('cancelled');
-    await evening.until(() => card().content.includes('This plan is cancelled') && guild.scheduledEvents.length === 0);
+    await evening.until(() => card().text.includes('This plan is cancelled') && guild.scheduledEvents.length === 0);
     expect(await evening.answer(host.press(again.message!, 'Yes, cancel it'))).toContain('no longer planned');
     await evening.clock.move(3 * HOUR);
     expect(evening.tables.tablesIn(guild.id)).toEqual([]);
@@ -194,7 +194,7 @@ describe('a planned table', () => {
     await host.press(asked.message!, late!);
     await evening.until(() => guild.scheduledEvents.length === 2);
     expect(new Date(guild.scheduledEvents[1]!.startsAt).getUTCHours()).toBe(21);
-    await evening.until(() => messages().some(({ content }) => content.includes('Mafia for six')));
+    await evening.until(() => messages().some(({ text: content }) => content.includes('Mafia for six')));
   });
 
   test('offers the nearest time zones, or a menu of twelve that is remembered', async () => {
@@ -202,7 +202,7 @@ describe('a planned table', () => {
     const { host, guild } = evening;
     const menu = await host.slash('game plan', { time: 'tomorrow 21:00', rules: 'club' });
     await evening.until(() => menu.content.includes('I do not know your time zone'));
-    const [{ custom_id: id, options }] = JSON.parse(JSON.stringify(menu.message!.components!)).flatMap(
+    const [{ custom_id: id, options }] = JSON.parse(JSON.stringify(menu.message!.rows!)).flatMap(
       ({ components }: { components: unknown }) => components,
     );
     expect(options).toHaveLength(12);

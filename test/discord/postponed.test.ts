@@ -96,7 +96,7 @@ describe('a call that was lost is made later, although nobody asks for another a
       const panel = pageWith({ kind: 'ballot', choices: [1, 2], voted });
       return sit({ panels: [{ room: 'town', panel }] });
     };
-    const shown = () => place.people[0]!.messages(place.guild.channel('town')).at(-1)!.content;
+    const shown = () => place.people[0]!.messages(place.guild.channel('town')).at(-1)!.text;
     await show([]);
     // A call that takes longer than the rest between two edits is not one more edit that waits.
     await loses({ route: editRoute, what: 'edit panel', times: 2, ms: 1_600 }, () => show([1, 2]));

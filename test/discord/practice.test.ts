@@ -1,5 +1,5 @@
 /** One person plays with practice players on the local Discord, which refuses every call that names one. */
-import type { APIMessage } from 'discord.js';
+import type { ShownMessage } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import { languages, t } from '#narration/index.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
@@ -7,7 +7,7 @@ import { HandEvening, isOpen } from './hand-evening.ts';
 let evening: HandEvening;
 afterEach(() => evening.closeCleanly());
 
-const buttons = ({ components = [] }: Pick<APIMessage, 'components'>): string => JSON.stringify(components);
+const buttons = ({ rows }: Pick<ShownMessage, 'rows'>): string => JSON.stringify(rows);
 const seated = () => evening.tables.tablesIn(evening.guild.id)[0]?.lobby?.players ?? [];
 
 /** Opens a lobby with its host alone. */
@@ -47,8 +47,8 @@ test.each(languages)(
     await open(language);
     void press('practice');
     await evening.until(() => seated().length === 6);
-    await evening.until(() => evening.lobby!.content.includes('🤖'));
-    expect(evening.lobby!.content.match(/🤖/gu)).toHaveLength(5);
+    await evening.until(() => evening.lobby!.text.includes('🤖'));
+    expect(evening.lobby!.text.match(/🤖/gu)).toHaveLength(5);
     expect(buttons(evening.lobby!)).not.toContain(`"${t(language, 'ui:button.practice')}"`);
     expect(buttons(evening.lobby!)).toContain(`"${t(language, 'ui:button.join')}"`);
     void press('no-practice');
@@ -71,7 +71,7 @@ test.each(languages)(
     await evening.until(() => evening.panel(t(language, 'evening:button.close')) !== undefined);
     const town = evening.host.messages(evening.room('town')!);
     expect(JSON.stringify(town)).not.toContain('practice-');
-    expect(town.some(({ content }) => content.includes('🤖'))).toBe(true);
+    expect(town.some(({ text: content }) => content.includes('🤖'))).toBe(true);
     await evening.until(() => !evening.guild.isMuted(evening.host));
   },
 );

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { APIMessage } from 'discord.js';
-import type { InteractionResult, SimulatedUser } from 'discord-emulator';
+import type { InteractionResult, ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
@@ -10,11 +9,11 @@ afterEach(() => evening.closeCleanly());
 
 const answers = (asked: readonly Promise<InteractionResult>[]): Promise<readonly string[]> =>
   Promise.all(asked.map((each) => evening.answer(each)));
-const menuOf = ({ components = [] }: APIMessage): string =>
+const menuOf = ({ rows: components = [] }: ShownMessage): string =>
   (components[0] as unknown as { components: { custom_id: string }[] }).components[0]!.custom_id;
 const moment = () => evening.tables.table(evening.gameId)!.until!;
 /** The town's ballot, as soon as it is open. */
-async function ballot(): Promise<APIMessage> {
+async function ballot(): Promise<ShownMessage> {
   const isThere = () => evening.panel('Your vote') !== undefined;
   await evening.until(isThere);
   return evening.panel('Your vote')!;
@@ -110,7 +109,7 @@ describe('the same button twice', () => {
     await evening.until(() => evening.lobby !== undefined);
     const [, person] = evening.people as [SimulatedUser, SimulatedUser];
     await Promise.all([person.press(evening.lobby!, 'Join'), person.press(evening.lobby!, 'Join')]);
-    await evening.until(() => evening.lobby!.content.includes('2\\. P2'));
+    await evening.until(() => evening.lobby!.text.includes('2\\. P2'));
     expect(evening.tables.tablesIn(evening.guild.id)[0]!.players).toHaveLength(2);
   });
 

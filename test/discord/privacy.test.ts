@@ -42,9 +42,9 @@ describe('/privacy', () => {
     const [ann, boris] = place.people;
     stored.add(ann!.id);
     const question = await privacy(0, 'export');
-    expect(question.message!.attachments).toEqual([]);
+    expect(question.message!.files).toEqual([]);
     await ann!.press(question.message!, 'Get my data');
-    await expect.poll(() => ann!.ephemerals.at(-1)?.attachments.length).toBe(1);
+    await expect.poll(() => ann!.ephemerals.at(-1)?.files.length).toBe(1);
     expect(JSON.stringify(boris!.ephemerals)).not.toContain(ann!.id);
   });
 
@@ -52,30 +52,30 @@ describe('/privacy', () => {
     const boris = place.people[1]!;
     const question = await privacy(1, 'export');
     await boris.press(question.message!, 'Получить данные');
-    await expect.poll(() => boris.ephemerals.at(-1)?.content).toContain('ничего не хранится');
+    await expect.poll(() => boris.ephemerals.at(-1)?.text).toContain('ничего не хранится');
   });
 
   test('forget does nothing before the confirmation, and its button is gone after it', async () => {
     const ann = place.people[0]!;
     stored.add(ann.id);
     const question = await privacy(0, 'forget');
-    expect(question.message!.content).toContain('cannot be undone');
+    expect(question.message!.text).toContain('cannot be undone');
     expect(heard).toEqual([]);
     await ann.press(question.message!, 'Forget me');
-    await expect.poll(() => ann.ephemerals.at(-1)?.content).toContain('Your request is stored');
-    expect(ann.ephemerals.at(-1)!.components).toEqual([]);
+    await expect.poll(() => ann.ephemerals.at(-1)?.text).toContain('Your request is stored');
+    expect(ann.ephemerals.at(-1)!.rows).toEqual([]);
     expect(heard).toEqual([`forget ${ann.id}`]);
   });
 
   test('policy and the help tell what is stored', async () => {
     const policy = await privacy(0, 'policy');
-    expect(policy.message!.content).toContain('I store your Discord id');
+    expect(policy.message!.text).toContain('I store your Discord id');
     // The index and the takes are data of a person, too (PRIVACY.md).
     for (const kept of ['short hashes', 'takes of your voice', 'role sets', 'tells me who writes or edits'])
-      expect(policy.message!.content).toContain(kept);
+      expect(policy.message!.text).toContain(kept);
     const help = await place.people[0]!.slash('help');
     await place.people[0]!.press(help.message!, 'Privacy');
-    await expect.poll(() => place.people[0]!.ephemerals.at(-1)?.content).toContain('I store your Discord id');
+    await expect.poll(() => place.people[0]!.ephemerals.at(-1)?.text).toContain('I store your Discord id');
   });
 
   test('the help links to the policy of the operator, and otherwise names them as the person to ask', () => {

@@ -1,5 +1,5 @@
 /** The protocol of a club on a local Discord. */
-import type { SimulatedUser } from 'discord-emulator';
+import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { historyIds } from '#discord/features/history.ts';
 import { readEntry } from '#discord/features/protocol/entry.ts';
@@ -52,8 +52,8 @@ async function played({ isOn = true, name = 'P1' } = {}) {
   return { bench, moderator, player, general, open, openGame, enter };
 }
 
-const csvOf = async ({ attachments }: { attachments: readonly { filename: string; url: string }[] }) => {
-  const { url } = attachments.find(({ filename }) => filename.endsWith('.csv'))!;
+const csvOf = async ({ files }: Pick<ShownMessage, 'files'>) => {
+  const { url } = files.find(({ filename }) => filename.endsWith('.csv'))!;
   return Buffer.from(await (await fetch(url)).arrayBuffer())
     .toString()
     .split('\r\n');
@@ -63,24 +63,24 @@ describe('a server with protocols', () => {
   test('shows the protocol of a game to everybody, with a CSV, in the language of the reader', async () => {
     const { open, player } = await played();
     const shown = await open();
-    expect(shown.content).toMatch(/^1\. P1: \*\*[01]\*\*/m);
+    expect(shown.text).toMatch(/^1\. P1: \*\*[01]\*\*/m);
     const [head, first] = await csvOf(shown);
     expect(head).toMatch(/^\uFEFFDate \(UTC\),Game,Table,Host,Rules,Seat,Player,Card,Side,Won,Killed first,Out,/);
     expect(head).toContain(',Night 2,');
     expect(head).toMatch(/,"Vote, day \d",.*Fouls,Reasons for fouls,Named in the best move,Victory,.*,Ci,Sum$/);
     expect(first).toMatch(/^2026-10-05 00:00,1,,,Mafia for six,1,P1,/);
-    expect(shown.attachments.map(({ filename }) => filename)).toContain('protocol-game-3.json');
+    expect(shown.files.map(({ filename }) => filename)).toContain('protocol-game-3.json');
     const russian = await open(player, 'ru');
     expect((await csvOf(russian))[0]).toMatch(/^\uFEFFДата \(UTC\);Игра;Стол;/);
-    expect(russian.content).toContain('Протокол');
-    expect(JSON.stringify(russian.components)).not.toContain('askpoints');
+    expect(russian.text).toContain('Протокол');
+    expect(JSON.stringify(russian.rows)).not.toContain('askpoints');
   });
 
   test('lets a moderator enter points, which stay after a restart and count in /top', async () => {
     const { enter, bench, moderator, general } = await played();
     const { message } = await enter({ points: '2 +0,5; 3 -0.25' });
-    expect(message!.content).toMatch(/^2\. P2: .*additional 0\.5/m);
-    expect(message!.content).toMatch(/^3\. P3: .*penalty -0\.25/m);
+    expect(message!.text).toMatch(/^2\. P2: .*additional 0\.5/m);
+    expect(message!.text).toMatch(/^3\. P3: .*penalty -0\.25/m);
     bench.restart();
     const protocols = protocolsOf(bench, () => server.guilds.of(server.guild.id).points);
     const again = await protocols.protocol(server.guild.id, 'game-3');
@@ -95,7 +95,7 @@ describe('a server with protocols', () => {
       },
     });
     const top = await moderator.slash('top', { order: 'points' }, { channel: general });
-    expect(top.message!.content).toContain('## Points · all time');
+    expect(top.message!.text).toContain('## Points · all time');
     const [head] = await csvOf(top.message!);
     expect(head).toContain('Ci,Sum');
   });
@@ -114,7 +114,7 @@ describe('a server with protocols', () => {
       ...Array.from({ length: 6 }, () => '2026-10-06 00:00,2'),
     ]);
     const others = await player.slash('top', top, { channel: general });
-    expect(JSON.stringify(others.message!.components)).not.toContain('monthcsv');
+    expect(JSON.stringify(others.message!.rows)).not.toContain('monthcsv');
   });
 
   test.each(['9 +1', '2 1', 'some +1', '2 +99', 'more 2 +0.5'])(
@@ -122,15 +122,15 @@ describe('a server with protocols', () => {
     async (points) => {
       const { enter, open } = await played();
       const { followUps } = await enter({ points });
-      expect(followUps.at(-1)!.content).toContain('Nothing was changed.');
-      expect((await open()).content).not.toContain('additional');
+      expect(followUps.at(-1)!.text).toContain('Nothing was changed.');
+      expect((await open()).text).not.toContain('additional');
     },
   );
 
   test('keeps the reasons of points, shows them, and has them in the form again', async () => {
     const { enter, moderator, open } = await played();
     const { message } = await enter({ points: '№2 +0,3 за версию на 3, №3 –0.5 (крик)' });
-    expect(message!.content).toContain('2: +0.3 · за версию на 3\n3: -0.5 · крик');
+    expect(message!.text).toContain('2: +0.3 · за версию на 3\n3: -0.5 · крик');
     const form = await moderator.press(await open(), t('en', 'protocol:button.points'));
     expect(JSON.stringify(form.modal?.components)).toContain('2 +0.3 за версию на 3\\n3 -0.5 крик');
   });
@@ -139,11 +139,11 @@ describe('a server with protocols', () => {
     const { enter, moderator } = await played();
     const { followUps } = await enter({ points: '3 - 0.5 за игру' });
     const asked = followUps.at(-1)!;
-    expect(asked.content).toContain('```\n3 - 0.5 за игру\n```');
+    expect(asked.text).toContain('```\n3 - 0.5 за игру\n```');
     const form = await moderator.press(asked, t('en', 'protocol:button.correct'));
     expect(JSON.stringify(form.modal?.components)).toContain('3 - 0.5 за игру');
     const { message } = await moderator.press(asked, t('en', 'protocol:form.dash.minus'));
-    expect(message!.content).toContain('3: -0.5 · за игру');
+    expect(message!.text).toContain('3: -0.5 · за игру');
   });
 
   test('reads the entry of an earlier version, whose best move had no player', async () => {
@@ -159,7 +159,7 @@ describe('a server with protocols', () => {
   test('writes no markup of a name, and no formula into the CSV', async () => {
     const { open } = await played({ name: '=1+1,"**@everyone**"' });
     const shown = await open();
-    expect(shown.content).not.toContain('@everyone**"');
+    expect(shown.text).not.toContain('@everyone**"');
     const [, first] = await csvOf(shown);
     expect(first).toMatch(/,1,"'=1\+1,""\*\*@everyone\*\*""",/);
   });
@@ -167,9 +167,9 @@ describe('a server with protocols', () => {
 
 test('a server without protocols shows no button, and says how to turn them on', async () => {
   const { openGame, moderator, general } = await played({ isOn: false });
-  expect(JSON.stringify((await openGame()).components)).not.toContain(t('en', 'protocol:button.show'));
+  expect(JSON.stringify((await openGame()).rows)).not.toContain(t('en', 'protocol:button.show'));
   const { message } = await moderator.slash('top', { order: 'points' }, { channel: general });
-  expect(message!.content).toContain('Protocols are off in this server.');
+  expect(message!.text).toContain('Protocols are off in this server.');
 });
 
 describe('a typed best move', () => {

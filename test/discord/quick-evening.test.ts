@@ -1,6 +1,5 @@
 /** A whole game of people who never hesitate, with limits that are several times as strict as those of Discord. */
-import type { APIMessage } from 'discord.js';
-import { DISCORD_LIMITS } from 'discord-emulator';
+import { DISCORD_LIMITS, type ShownMessage } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import type { Verb, VoteChoice } from '#engine/kernel/types.ts';
 import { t } from '#narration/index.ts';
@@ -37,7 +36,7 @@ async function begin(): Promise<void> {
 }
 
 const table = () => evening.tables.tablesIn(evening.guild.id)[0]!;
-const town = (): readonly APIMessage[] => evening.people[0]!.messages(evening.guild.channel('town'));
+const town = (): readonly ShownMessage[] => evening.people[0]!.messages(evening.guild.channel('town'));
 const act = (seat: number, verb: Verb, targets: readonly VoteChoice[]) =>
   evening.tables.act(table().gameId, table().players[seat - 1]!.userId, { verb, targets });
 
@@ -70,8 +69,8 @@ test('the town keeps within the limits of Discord, and shows every speech', asyn
     return table().stage === 'over';
   };
   await expect.poll(isOver, { interval: 5 }).toBe(true);
-  await expect.poll(() => JSON.stringify(town().at(-1)!.components)).toContain(t('en', 'evening:button.again'));
+  await expect.poll(() => JSON.stringify(town().at(-1)!.rows)).toContain(t('en', 'evening:button.again'));
   expect(speeches).toBeGreaterThan(12);
-  expect(town().filter(({ content }) => /(?:🎙️|🥀)$/mu.test(content))).toHaveLength(speeches);
+  expect(town().filter(({ text: content }) => /(?:🎙️|🥀)$/mu.test(content))).toHaveLength(speeches);
   expect(evening.emulator.rateLimited).toBe(0);
 });

@@ -1,5 +1,5 @@
 /** The reconciler posts and edits the messages of a layout. */
-import { DISCORD_LIMITS } from 'discord-emulator';
+import { DISCORD_LIMITS, readText } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { rooms, silent, unlimited } from './layouts-of-a-game.ts';
 import { callsSince, startTestServer, type TestServer } from './test-server.ts';
@@ -64,7 +64,7 @@ describe('messages', () => {
       Promise.all(texts.map((text) => place.discord.reconciler.post('g1', 'town', { text }, `nonce of ${text}`)));
     await tell(again);
     await tell(all.slice(1));
-    const shown = place.people[0]!.messages(place.guild.channel('town')).map(({ content }) => content);
+    const shown = place.people[0]!.messages(place.guild.channel('town')).map(({ text: content }) => content);
     expect(shown.join('\n').split('\n')).toEqual(all);
   });
 
@@ -80,7 +80,7 @@ describe('messages', () => {
     for (const [key, document] of before) place.store.documents.set(key, document);
     await place.restart();
     await day([]);
-    const shown = () => place.people[0]!.messages(place.guild.channel('town')).map(({ content }) => content);
+    const shown = () => place.people[0]!.messages(place.guild.channel('town')).map(({ text: content }) => content);
     await expect.poll(() => shown().join()).not.toContain('#3');
     expect(shown()).toHaveLength(1);
   });
@@ -95,7 +95,7 @@ describe('messages', () => {
     await day([]);
     const from = place.emulator.calls.length;
     for (const seat of seats) void day(seats.slice(0, seat));
-    const shown = () => place.people[0]!.messages(place.guild.channel('town')).at(-1)!.content;
+    const shown = () => place.people[0]!.messages(place.guild.channel('town')).at(-1)!.text;
     await expect.poll(shown).toContain('#16');
     const edits = () => callsSince(place.emulator, from)['PATCH /channels/*/messages/*'];
     expect(edits()).toBe(1);
@@ -107,7 +107,7 @@ describe('messages', () => {
   test('a nonce shows nothing of what it stands for, and is the same after a restart', async () => {
     await laid();
     const nonceOf = (text: string) => {
-      const seen = place.people[0]!.received.findLast(({ t, d }) => t === 'MESSAGE_CREATE' && d.content === text);
+      const seen = place.people[0]!.received.findLast(({ t, d }) => t === 'MESSAGE_CREATE' && readText(d) === text);
       return String(seen?.d.nonce);
     };
     await place.discord.reconciler.post('g1', 'town', { text: 'one' }, 'g1-41-0');
@@ -125,7 +125,7 @@ describe('messages', () => {
     const { reconciler } = place.discord;
     const texts = ['one', 'two', 'x'.repeat(2500), 'four', 'five', 'six', 'seven', 'eight'];
     await Promise.all(texts.map((text, index) => reconciler.post('g1', 'town', { text }, `order-${index}`)));
-    const shown = place.people[0]!.messages(place.guild.channel('town')).map((message) => message.content);
+    const shown = place.people[0]!.messages(place.guild.channel('town')).map((message) => message.text);
     expect(shown.join('\n').replaceAll('\n', '')).toBe(texts.join(''));
     expect(shown.length).toBeLessThan(texts.length);
   });
@@ -141,11 +141,7 @@ describe('messages', () => {
     });
     await Promise.all(said);
     const town = place.people[0]!.messages(place.guild.channel('town'));
-    expect(town.map((message) => (message.components?.length ? 'panel' : message.content))).toEqual([
-      'one',
-      'two',
-      'panel',
-    ]);
+    expect(town.map((message) => (message.rows?.length ? 'panel' : message.text))).toEqual(['one', 'two', 'panel']);
   });
 
   test('a reconciler that is closed begins nothing more, and nothing of that is an error', async () => {
@@ -168,7 +164,7 @@ describe('messages', () => {
     await expect.poll(() => place.service.calls).toContain('disturbed');
     await place.arrange({ rooms: rooms(place), ...silent });
     await posted;
-    expect(place.people[0]!.messages(place.guild.channel('town')).map((message) => message.content)).toEqual([
+    expect(place.people[0]!.messages(place.guild.channel('town')).map((message) => message.text)).toEqual([
       'still here',
     ]);
   });

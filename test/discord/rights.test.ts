@@ -105,9 +105,9 @@ describe('the actions of its host, or of moderators, are refused to others', () 
       guarded
         .host()
         .messages(guarded.scene.guild.channel('general'))
-        .findLast(({ components = [] }) => components.length > 0)!;
+        .findLast(({ rows: components = [] }) => components.length > 0)!;
     const button = t('en', 'ui:button.here');
-    await expect.poll(() => JSON.stringify(lobby().components)).toContain(button);
+    await expect.poll(() => JSON.stringify(lobby().rows)).toContain(button);
     const before = structuredClone(guarded.stored());
     const stranger = guarded.scene.guild.addMember({ name: 'Stranger', locale: 'ru' });
     const refused = await stranger.press(lobby(), button);

@@ -1,6 +1,5 @@
 /** A server with a moderator who may change role sets, and how its people use `/roleset`. */
-import type { APIMessage } from 'discord-api-types/v10';
-import type { Role, SimulatedUser } from 'discord-emulator';
+import type { Role, ShownMessage, SimulatedUser } from 'discord-emulator';
 import { expect } from 'vitest';
 import { expectSuccess } from '../game/kit/process.ts';
 import { noPacks } from './bot-parts.ts';
@@ -38,8 +37,8 @@ export async function closeWithoutFaults(place: TestServer): Promise<void> {
 }
 
 /** The custom id that contains this text. */
-export function idIn(message: APIMessage | undefined, part: string): string {
-  const rows = (message?.components ?? []) as { components?: { custom_id?: string }[] }[];
+export function idIn(message: ShownMessage | undefined, part: string): string {
+  const rows = (message?.rows ?? []) as { components?: { custom_id?: string }[] }[];
   const ids = rows.flatMap(({ components = [] }) => components.flatMap(({ custom_id: id }) => id ?? []));
   const found = ids.find((id) => id.includes(part));
   if (found === undefined) throw new Error(`no ${part} in ${ids.join(' ')}`);
@@ -49,7 +48,7 @@ export function idIn(message: APIMessage | undefined, part: string): string {
 /** Chooses in a panel, and waits until it is updated. */
 export async function choose(
   person: SimulatedUser,
-  message: APIMessage | undefined,
+  message: ShownMessage | undefined,
   part: string,
   ...values: readonly string[]
 ) {
@@ -76,8 +75,8 @@ export async function submit(
 }
 
 /** The text of the file of a message. */
-export async function fetched(message: APIMessage | undefined): Promise<string> {
-  const response = await fetch(message?.attachments[0]?.url ?? '');
+export async function fetched(message: ShownMessage | undefined): Promise<string> {
+  const response = await fetch(message?.files[0]?.url ?? '');
   return response.text();
 }
 

@@ -96,7 +96,7 @@ describe('a moderator', () => {
     await choose(moderator, message, ':rsshow:o-');
     await choose(moderator, message, ':rsoption:', 'stalemateRounds');
     await choose(moderator, message, ':rsvalue:', '8');
-    expect(moderator.message(message!).content).toContain('8');
+    expect(moderator.message(message!).text).toContain('8');
     const exported = await moderator.slash('roleset export', { set: 'ours' });
     expect(JSON.parse(await fetched(exported.message)).options).toEqual({ stalemateRounds: 8 });
     await ann.slash('game new', { rules: 'ours' });
@@ -105,7 +105,7 @@ describe('a moderator', () => {
 
   test('moves a call of the night before another, to the end, and has the rulebook’s order again', async () => {
     const { message } = await moderator.slash('roleset copy', { set: 'four-cards', id: 'ours' });
-    const now = () => moderator.message(message!).content;
+    const now = () => moderator.message(message!).text;
     await choose(moderator, message, ':rsshow:n-');
     expect(now()).toMatch(/^1\. fighter$/m);
     await choose(moderator, message, ':rscall:', 'commissar');
@@ -127,7 +127,7 @@ describe('a moderator', () => {
     await choose(moderator, message, ':rsvalue:', 'deep');
     await choose(moderator, message, ':rsoption:', 'theme');
     await choose(moderator, message, ':rsvalue:', 'animals');
-    expect(moderator.message(message!).content).toContain('`deep`');
+    expect(moderator.message(message!).text).toContain('`deep`');
     expect(await exportOf(ann, 'ours')).toMatchObject({ pack: 'deep', theme: 'animals', options: {} });
     await ann.slash('game new', { rules: 'ours' });
     expect(place.service.place).toMatchObject({ roleSet: { set: { pack: 'deep', theme: 'animals' } } });

@@ -1,6 +1,6 @@
 /** The rooms of a table on the local Discord: their channels and the lines in them. */
 
-import type { Channel, Emulator, SimulatedGuild } from 'discord-emulator';
+import { type Channel, type Emulator, readText, type SimulatedGuild } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 
 const roomKeys = {
@@ -24,7 +24,7 @@ export function roomOf(guild: SimulatedGuild, language: Language, name: RoomName
 export function plainLines(channel: Channel | undefined, emulator: Emulator): readonly string[] {
   const named = (text: string) =>
     text.replaceAll(/<@(\d+)>/g, (_, id: string) => emulator.discord.users.get(id)?.globalName ?? id);
-  return [...(channel?.messages.values() ?? [])].flatMap(({ content }) =>
-    named(content).replaceAll('**', '').split('\n'),
+  return [...(channel?.messages.values() ?? [])].flatMap((message) =>
+    named(readText(message)).replaceAll('**', '').split('\n'),
   );
 }

@@ -47,7 +47,7 @@ async function asked(person: SimulatedUser, options: Record<string, string> = {}
 }
 
 const labels = (result: InteractionResult): readonly string[] =>
-  (result.message?.components ?? []).flatMap((row) =>
+  (result.message?.rows ?? []).flatMap((row) =>
     'components' in row ? row.components.flatMap((part) => ('label' in part ? [part.label ?? ''] : [])) : [],
   );
 
@@ -83,7 +83,7 @@ describe('the full text', () => {
     await place.people[2]!.slash('game new', { rules: 'grand' });
     const person = reader('en');
     const lobby = () => person.messages(place.guild.channel('general')).at(-1)!;
-    await expect.poll(() => JSON.stringify(lobby()?.components ?? [])).toContain('n1:g1:0:rules');
+    await expect.poll(() => JSON.stringify(lobby()?.rows ?? [])).toContain('n1:g1:0:rules');
     const answer = await person.press(lobby(), 'n1:g1:0:rules');
     const page = await person.press(answer.message!, 'Full text');
     expect(page.ephemeral).toBe(true);

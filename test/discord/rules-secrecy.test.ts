@@ -1,4 +1,5 @@
 /** The answers of /rules depend only on public facts: other cards or another caller get the same answers. */
+import { readText } from 'discord-emulator';
 import { describe, expect, test } from 'vitest';
 import { showRules } from '#discord/features/rules/handlers.ts';
 import { rest } from '../game/kit/clock.ts';
@@ -74,7 +75,9 @@ test('in the middle of a night everybody reads the same of it, alone, mafia and 
   for (const about of ['calls', 'don', 'S13'])
     expect(new Set(answers.filter(([asked]) => asked === about).map(([, answer]) => answer)).size).toBe(1);
   expect(answers[0]![1]).toMatch(/^### Night 2: the calls 🌙\n1\. the mafia: one minute\n2\. don: 20 seconds/);
-  const posted = evening.guild.channels.flatMap(({ messages }) => [...messages.values()].map(({ content }) => content));
+  const posted = evening.guild.channels.flatMap(({ messages }) =>
+    [...messages.values()].map((message) => readText(message)),
+  );
   for (const [, answer] of answers) expect(posted).not.toContain(answer);
   expect(evening.emulator.refusals).toEqual([]);
   await evening.close();

@@ -147,7 +147,7 @@ describe('by pressing', () => {
     await answer(next(0), 'game new', { rules: 'club' });
     const reader = next(1);
     const lobby = () => reader.messages(place.guild.channel('general')).at(-1)!;
-    await expect.poll(() => JSON.stringify(lobby()?.components ?? [])).toContain('Правила');
+    await expect.poll(() => JSON.stringify(lobby()?.rows ?? [])).toContain('Правила');
     const summary = await reader.press(lobby(), 'Правила');
     expect(summary.ephemeral).toBe(true);
     expect(summary.content).toContain('Клубная мафия');

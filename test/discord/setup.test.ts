@@ -89,15 +89,15 @@ describe('/setup', () => {
 
   test('offers the points of protocols below their switch, once it is on', async () => {
     const panel = await take('protocol');
-    expect(panel.message!.content).not.toContain('Баллы лиги');
+    expect(panel.message!.text).not.toContain('Баллы лиги');
     await owner.choose(panel.message!, 'n1:guild:0:put:protocol', 'on');
-    await expect.poll(() => panel.message!.content).toContain('Баллы лиги: 0,25 и 0,5');
+    await expect.poll(() => panel.message!.text).toContain('Баллы лиги: 0,25 и 0,5');
     await owner.choose(panel.message!, 'n1:guild:0:setup:protocol', 'points-league');
     await owner.choose(panel.message!, 'n1:guild:0:put:points-league', 'fiim');
     await expect.poll(() => settings().points.league).toBe('fiim');
     await owner.choose(panel.message!, 'n1:guild:0:setup:protocol', 'points-removal');
     await owner.choose(panel.message!, 'n1:guild:0:put:points-removal', '-0.7');
-    await expect.poll(() => panel.message!.content).toContain('Удаление: **-0,7**');
+    await expect.poll(() => panel.message!.text).toContain('Удаление: **-0,7**');
     expect(settings().points).toEqual({ ...usualSettings.points, league: 'fiim', removal: -0.7 });
     await owner.press(panel.message!, 'Как обычно');
     await expect.poll(() => settings().points.removal).toBeNull();
@@ -120,7 +120,7 @@ describe('/setup', () => {
     const id = 'n1:guild:0:put:options-boxed-discussionMinutes';
     await expect(owner.choose(panel.message!, id, '600')).rejects.toThrow();
     const done = await owner.choose(panel.message!, id, '8');
-    await expect.poll(() => done.message?.content).toContain('**8**');
+    await expect.poll(() => done.message?.text).toContain('**8**');
     expect(settings().options).toEqual({ boxed: { discussionMinutes: 8 } });
     await owner.press(panel.message!, 'Как обычно');
     await expect.poll(() => settings().options).toEqual({});
@@ -174,7 +174,7 @@ describe('/setup', () => {
     const panel = await host!.slash('setup');
     await host!.choose(panel.message!, 'n1:guild:0:setup', 'hostRoleId');
     const no = await host!.choose(panel.message!, 'n1:guild:0:put:hostRoleId', other.id);
-    await expect.poll(() => no.message?.content).toContain('Only people with “Manage Server”');
+    await expect.poll(() => no.message?.text).toContain('Only people with “Manage Server”');
     expect(settings().hostRoleId).toBe(role.id);
   });
 
@@ -183,10 +183,10 @@ describe('/setup', () => {
     const form = await owner.press(panel.message!, 'Ввести');
     expect(form.kind).toBe('modal');
     const none = await owner.submit(form.modal, { text: ' , ; ' });
-    await expect.poll(() => none.message?.content).toContain('Здесь нет ни одного слова');
+    await expect.poll(() => none.message?.text).toContain('Здесь нет ни одного слова');
     const again = await owner.press(panel.message!, 'Ввести');
     const done = await owner.submit(again.modal, { text: 'Honest, Бог' });
-    await expect.poll(() => done.message?.content).toContain('honest, бог');
+    await expect.poll(() => done.message?.text).toContain('honest, бог');
     expect(settings().words).toEqual(['honest', 'бог']);
   });
 
@@ -198,8 +198,8 @@ describe('/setup', () => {
     expect(first.content).toMatch(/<t:\d+:f> <@\d+> — Сохранять канал города: нет → \*\*да\*\*/);
     expect(first.message!.mentions).toEqual([]);
     const second = await owner.press(first.message!, 'Старее');
-    expect(second.message!.content).toContain('страница 2 из 2');
-    expect(second.message!.content.split('\n')).toHaveLength(1 + 3);
+    expect(second.message!.text).toContain('страница 2 из 2');
+    expect(second.message!.text.split('\n')).toHaveLength(1 + 3);
   });
 
   test('the log has what became of role sets among the rest, by time', async () => {
@@ -267,8 +267,8 @@ test('a bot that may not read what people write says so before words are typed, 
   try {
     const panel = await owner.slash('setup');
     const shown = await owner.choose(panel.message!, setupIds.chooseSetting({ group: null }), 'words');
-    await expect.poll(() => shown.message?.content).toContain('MESSAGE_CONTENT');
-    expect(JSON.stringify(shown.message?.components)).not.toContain(setupIds.askForValue({ setting: 'words' }));
+    await expect.poll(() => shown.message?.text).toContain('MESSAGE_CONTENT');
+    expect(JSON.stringify(shown.message?.rows)).not.toContain(setupIds.askForValue({ setting: 'words' }));
   } finally {
     await place.close();
   }

@@ -82,9 +82,9 @@ describe('while Discord holds back the making of channels', () => {
     expect(report).toEqual({ done: false, remarks: [slow(3)], slow: ['graveyard'] });
     expect(muted()).toBe(0);
     place.people[3]!.say(place.guild.channel('town'), 'good morning');
-    expect(place.people[0]!.messages(place.guild.channel('town')).some(({ components }) => components?.length)).toBe(
-      true,
-    );
+    expect(
+      place.people[0]!.messages(place.guild.channel('town')).some(({ rows: components }) => components?.length),
+    ).toBe(true);
     expect(place.emulator.rateLimited).toBe(0);
   });
 
@@ -102,7 +102,9 @@ describe('while Discord holds back the making of channels', () => {
     const posted = place.discord.reconciler.post('g1', 'graveyard', { text: 'boo' }, 'g1-boo');
     await expect.poll(names, { timeout: 60_000 }).toContain('graveyard');
     await posted;
-    expect(place.people[0]!.messages(place.guild.channel('graveyard')).map(({ content }) => content)).toEqual(['boo']);
+    expect(place.people[0]!.messages(place.guild.channel('graveyard')).map(({ text: content }) => content)).toEqual([
+      'boo',
+    ]);
     await expect.poll(() => place.service.calls, { timeout: 60_000 }).toContain('disturbed');
     expect(await place.arrange({ rooms: rooms(place, { dead: true }), speakers: [] })).toEqual({
       done: true,
@@ -239,7 +241,7 @@ describe('a call that is not answered for long', () => {
     await expect.poll(muted).toBe(0);
     await place.discord.reconciler.silent('g1');
     const town = () => place.people[0]!.messages(place.guild.channel('town'));
-    await expect.poll(() => town().some(({ components }) => components?.length)).toBe(true);
+    await expect.poll(() => town().some(({ rows: components }) => components?.length)).toBe(true);
     const mayWrite = () => (place.guild.permissions(place.people[3]!, place.guild.channel('town')) & 0x800n) !== 0n;
     await expect.poll(mayWrite).toBe(true);
     expect(names()).not.toContain('graveyard');

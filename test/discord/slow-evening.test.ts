@@ -1,5 +1,4 @@
-import type { APIMessage } from 'discord.js';
-import { DISCORD_LIMITS, type RateLimits, type SimulatedUser } from 'discord-emulator';
+import { DISCORD_LIMITS, type RateLimits, type ShownMessage, type SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { keptLog, memoryStore } from './bot-parts.ts';
 import { beginEvening, type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
@@ -16,7 +15,7 @@ afterEach(async () => {
 
 const soon = { timeout: 100_000, interval: 5 };
 const host = (): SimulatedUser => evening.people[0]!;
-const inGeneral = (): readonly APIMessage[] => host().messages(evening.guild.channel('general'));
+const inGeneral = (): readonly ShownMessage[] => host().messages(evening.guild.channel('general'));
 const table = () => evening.tables.tablesIn(evening.guild.id).at(-1)!;
 const step = () => table().town.step?.kind;
 const rooms = () => evening.guild.channels.map(({ name }) => name).filter((name) => !/^general$/i.test(name));
@@ -27,7 +26,7 @@ async function start(rules: string): Promise<void> {
   const lobby = () =>
     inGeneral()
       .slice(before)
-      .find(({ components }) => (components ?? []).length > 0)!;
+      .find(({ rows: components }) => (components ?? []).length > 0)!;
   await host().slash('game new', { rules, seed: 7 });
   await expect.poll(lobby, soon).toBeDefined();
   for (const person of evening.people.slice(1))
@@ -48,7 +47,7 @@ describe('an evening on a Discord that lets five channels be made in some time',
     await evening.tables.end(table().gameId, host().id, false);
     await expect.poll(rooms, soon).toEqual([]);
     await start('six');
-    const isTold = () => inGeneral().some(({ content }) => content.includes('only a few channels'));
+    const isTold = () => inGeneral().some(({ text: content }) => content.includes('only a few channels'));
     await expect.poll(isTold, soon).toBe(true);
     const begun = () => [step(), table().town.open];
     expect(begun()).toEqual(['opening', false]);
@@ -58,7 +57,7 @@ describe('an evening on a Discord that lets five channels be made in some time',
     const town = () =>
       host()
         .messages(evening.guild.channel('town'))
-        .map(({ content }) => content);
+        .map(({ text: content }) => content);
     await expect.poll(() => town().some((text) => text.includes('All channels are ready')), soon).toBe(true);
     expect(town().length).toBeGreaterThan(1);
   }, 200_000);

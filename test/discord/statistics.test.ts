@@ -32,13 +32,13 @@ describe('/stats', () => {
   test('shows the games of the caller, with the expected wins, and a rating from 20 games on', async () => {
     const { people, general } = await played(20);
     const { message } = await people[0]!.slash('stats', {}, { channel: general });
-    const lines = message!.content.split('\n');
+    const lines = message!.text.split('\n');
     expect(lines[0]).toBe('## P1 · all time 📊');
     expect(lines[1]).toMatch(/^Rating: \*\*1[3-7]\d\d\*\* ± \d+$/);
     expect(lines[2]).toMatch(/^Games: 20 · wins: \d+ \(\d+ %\)$/);
     expect(lines[3]).toMatch(/^Expected wins with these cards: [\d.]+ · difference: \*\*[+-]?[\d.]+\*\*$/);
-    expect(message!.content).toContain('- The town: ');
-    expect(message!.content).toMatch(/^Achievements: .* ×\d/m);
+    expect(message!.text).toContain('- The town: ');
+    expect(message!.text).toMatch(/^Achievements: .* ×\d/m);
   });
 
   test('speaks the language of its reader, and shows another person in a month', async () => {
@@ -48,9 +48,9 @@ describe('/stats', () => {
       { person: people[2]!.id, month: '2026-10' },
       { channel: general },
     );
-    expect(message!.content).toContain('## P3 · октябрь 2026 г. 📊');
-    expect(message!.content).toContain('Игр: 3 · побед: ');
-    expect(message!.content).toContain(t('ru', 'statistics:person.few', { games: 20 }));
+    expect(message!.text).toContain('## P3 · октябрь 2026 г. 📊');
+    expect(message!.text).toContain('Игр: 3 · побед: ');
+    expect(message!.text).toContain(t('ru', 'statistics:person.few', { games: 20 }));
   });
 
   test('suggests the months with games', async () => {
@@ -64,20 +64,20 @@ describe('/stats', () => {
     async (month) => {
       const { people, general } = await played(0);
       const { message } = await people[0]!.slash('stats', { month }, { channel: general });
-      expect(message!.content).toMatch(/^No game of P1 counts yet \(November 20\d\d\)/);
+      expect(message!.text).toMatch(/^No game of P1 counts yet \(November 20\d\d\)/);
     },
   );
 
   test.each(['lots', '2026-13', '٢٠٢٦-١٠', '🦊'])('says that there is no month %s', async (month) => {
     const { people, general } = await played(0);
     const { message } = await people[0]!.slash('stats', { month }, { channel: general });
-    expect(message!.content).toContain('There is no month');
+    expect(message!.text).toContain('There is no month');
   });
 
   test('says so if a person has no game', async () => {
     const { people, general } = await played(0);
     const { message } = await people[0]!.slash('stats', {}, { channel: general });
-    expect(message!.content).toBe('No game of P1 counts yet (all time).');
+    expect(message!.text).toBe('No game of P1 counts yet (all time).');
   });
 });
 
@@ -85,7 +85,7 @@ describe('/top', () => {
   test('lists people in the chosen order, with the place of the reader', async () => {
     const { people, general } = await played(20);
     const { message } = await people[0]!.slash('top', { order: 'wins' }, { channel: general });
-    const lines = message!.content.split('\n');
+    const lines = message!.text.split('\n');
     expect(lines[0]).toBe('## Most wins · all time 🏆');
     const wins = lines.slice(1, 7).map((line) => Number(/\*\*(\d+)\*\* of 20$/.exec(line)![1]));
     expect(wins).toEqual(wins.toSorted((one, other) => other - one));
@@ -95,7 +95,7 @@ describe('/top', () => {
   test('opens with the wins above the expected until somebody is rated, and equal scores share a place', async () => {
     const { people, general } = await played(3);
     const { message } = await people[0]!.slash('top', {}, { channel: general });
-    const lines = message!.content.split('\n');
+    const lines = message!.text.split('\n');
     expect(lines[0]).toBe('## Wins above the expected · all time 🏆');
     const rows = lines.slice(1, 7).map((line) => /^(\d)\. P\d: (\S+)/.exec(line)!.slice(1));
     for (const [place, score] of rows) expect(place).toBe(`${1 + rows.findIndex((row) => row[1] === score)}`);
@@ -105,7 +105,7 @@ describe('/top', () => {
   test('tells when nobody has enough games for a rating that is asked for', async () => {
     const { people, general } = await played(3);
     const { message } = await people[0]!.slash('top', { order: 'rating' }, { channel: general });
-    expect(message!.content).toBe('Nobody has 20 games yet (all time). Choose another order.');
+    expect(message!.text).toBe('Nobody has 20 games yet (all time). Choose another order.');
   });
 
   test('tells two people with one name apart, and writes no markup of a name', async () => {
@@ -114,9 +114,9 @@ describe('/top', () => {
       players: record.players.map((player, seat) => ({ ...player, name: seat < 2 ? 'Sam' : '**@everyone** ‮' })),
     }));
     const { message } = await people[0]!.slash('top', { order: 'games' }, { channel: general });
-    for (const { id } of people.slice(0, 2)) expect(message!.content).toContain(`Sam (…${id.slice(-4)})`);
-    expect(message!.content).not.toContain('@everyone');
-    expect(message!.content).not.toContain('‮');
+    for (const { id } of people.slice(0, 2)) expect(message!.text).toContain(`Sam (…${id.slice(-4)})`);
+    expect(message!.text).not.toContain('@everyone');
+    expect(message!.text).not.toContain('‮');
   });
 });
 
@@ -124,24 +124,24 @@ describe('/history', () => {
   test('lists the games, latest first, page by page', async () => {
     const { people, general } = await played(12);
     const { message } = await people[0]!.slash('history', {}, { channel: general });
-    expect(message!.content).toContain('Page 1 of 2');
-    expect(message!.content.split('\n')[1]).toContain(`1. <t:${Date.UTC(2026, 9, 12) / 1000}:d> · `);
+    expect(message!.text).toContain('Page 1 of 2');
+    expect(message!.text.split('\n')[1]).toContain(`1. <t:${Date.UTC(2026, 9, 12) / 1000}:d> · `);
     const second = await people[0]!.press(message!, t('en', 'statistics:history.next'));
-    expect(second.message!.content).toContain('Page 2 of 2');
-    expect(second.message!.content.split('\n')[2]).toContain('12. <t:');
+    expect(second.message!.text).toContain('Page 2 of 2');
+    expect(second.message!.text.split('\n')[2]).toContain('12. <t:');
     const first = await people[0]!.press(second.message!, t('en', 'statistics:history.back'));
-    expect(first.message!.content).toBe(message!.content);
+    expect(first.message!.text).toBe(message!.text);
   });
 
   test('shows a game with its cards and its record, and goes back without the file', async () => {
     const { people, general } = await played(2, (record) => ({ ...record, text: 'game six' }));
     const { message } = await people[0]!.slash('history', {}, { channel: general });
     const shown = await people[0]!.choose(message!, menu(), 'game-1');
-    expect(shown.message!.content).toMatch(/- .*P1.*: /);
-    expect(shown.message!.attachments.map(({ filename }) => filename)).toEqual(['game.record', 'game.json']);
+    expect(shown.message!.text).toMatch(/- .*P1.*: /);
+    expect(shown.message!.files.map(({ filename }) => filename)).toEqual(['game.record', 'game.json']);
     const back = await people[0]!.press(shown.message!, t('en', 'statistics:history.list'));
-    expect(back.message!.attachments).toEqual([]);
-    expect(back.message!.content).toBe(message!.content);
+    expect(back.message!.files).toEqual([]);
+    expect(back.message!.text).toBe(message!.text);
   });
 
   test('keeps its selection on every page', async () => {
@@ -156,7 +156,7 @@ describe('/history', () => {
       { channel: general },
     );
     const next = await people[1]!.press(message!, t('ru', 'statistics:history.next'));
-    expect(next.message!.content.split('\n').slice(1, -1)).toHaveLength(1);
+    expect(next.message!.text.split('\n').slice(1, -1)).toHaveLength(1);
   });
 
   test('says so if a game is gone, and if there is none', async () => {
@@ -165,9 +165,9 @@ describe('/history', () => {
     await bench.repository.deleteAll(server.guild.id);
     await bench.statistics.forget();
     const gone = await people[0]!.choose(message!, menu(), 'game-1');
-    expect(gone.message!.content).toBe(t('en', 'statistics:history.gone'));
+    expect(gone.message!.text).toBe(t('en', 'statistics:history.gone'));
     const none = await people[0]!.slash('history', {}, { channel: general });
-    expect(none.message!.content).toBe(t('en', 'statistics:history.none'));
+    expect(none.message!.text).toBe(t('en', 'statistics:history.none'));
   });
 });
 
@@ -176,6 +176,6 @@ test('a server without statistics is told how to turn them on', async () => {
   const { people, guild } = server;
   for (const command of ['stats', 'top', 'history']) {
     const { message } = await people[0]!.slash(command, {}, { channel: guild.channel('general') });
-    expect(message!.content).toContain('Statistics are off in this server.');
+    expect(message!.text).toContain('Statistics are off in this server.');
   }
 });

@@ -1,6 +1,5 @@
 /** The panels of a night and of a ballot. */
-import type { APIMessage } from 'discord.js';
-import type { SimulatedUser } from 'discord-emulator';
+import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';
@@ -24,9 +23,9 @@ afterEach(async () => {
   await place.close();
 });
 
-const lobbyMessages = (): APIMessage[] => place.people[0]!.messages(place.guild.channel('general'));
+const lobbyMessages = (): ShownMessage[] => place.people[0]!.messages(place.guild.channel('general'));
 
-const lobby = (): APIMessage => lobbyMessages().at(-1)!;
+const lobby = (): ShownMessage => lobbyMessages().at(-1)!;
 
 async function opened(): Promise<void> {
   const result = await place.people[0]!.slash('game new', { rules: 'six' });
@@ -75,7 +74,7 @@ async function playing(
   });
 }
 
-const panel = (): APIMessage => place.people[0]!.messages(place.guild.channel('town')).at(-1)!;
+const panel = (): ShownMessage => place.people[0]!.messages(place.guild.channel('town')).at(-1)!;
 
 const check: Choice = { verb: 'checks', options: [1, 2, 4, 5, 6], min: 1, max: 1 };
 
@@ -87,7 +86,7 @@ describe('a night panel', () => {
     const other = await place.people[4]!.press(panel(), 'Ход');
     expect([mine.ephemeral, other.ephemeral]).toEqual([true, true]);
     expect(mine.content).toContain('Check');
-    expect(JSON.stringify(mine.message!.components)).toContain('4 · P4');
+    expect(JSON.stringify(mine.message!.rows)).toContain('4 · P4');
     expect(other.content).toContain('It is night. Called now: sheriff.');
     const card = await actor.press(panel(), 'Моя карта');
     expect(card.content).toContain('Sheriff');
@@ -106,7 +105,7 @@ describe('a night panel', () => {
     const result = await actor.choose(menu.message!, 'n1:g1:12:pick:checks-0', '4');
     expect(place.service.asked.at(-1)!.args).toEqual(['g1', actor.id, { verb: 'checks', targets: [4], step: 12 }]);
     await expect.poll(() => result.content).toContain('black');
-    expect(result.message!.components).toEqual([]);
+    expect(result.message!.rows).toEqual([]);
   });
 
   test('the command offers the same, and does the same', async () => {

@@ -28,7 +28,7 @@ describe('the button that tells of tables', () => {
       await evening.host.slash('game new', tableRequest);
       const news = () => people[1]!.messages(guild.channel('general')).slice(1);
       await evening.until(() => news().length > 0);
-      expect(news()[0]!.content).toMatch(opened);
+      expect(news()[0]!.text).toMatch(opened);
       expect(
         news()[0]!
           .mentions.map(({ id }) => id)
@@ -40,9 +40,9 @@ describe('the button that tells of tables', () => {
           .sort(),
       );
       expect(news()).toHaveLength(1);
-      expect(news()[0]!.content).toContain(`<@${evening.host.id}>`);
+      expect(news()[0]!.text).toContain(`<@${evening.host.id}>`);
       const link = `https://discord.com/channels/${guild.id}/${evening.lobby!.channel_id}/${evening.lobby!.id}`;
-      expect(news()[0]!.content.endsWith(`\n${link}`)).toBe(true);
+      expect(news()[0]!.text.endsWith(`\n${link}`)).toBe(true);
     },
   );
 
@@ -59,7 +59,7 @@ describe('the button that tells of tables', () => {
     await evening.fillLobby();
     await evening.until(() => inGeneral().some(({ mentions }) => mentions[0]?.id === guest.id));
     const isFull = t('en', 'remarks:lobby.news.full', { people: `<@${host.id}>` });
-    await evening.until(() => inGeneral().some(({ content }) => content === isFull));
+    await evening.until(() => inGeneral().some(({ text: content }) => content === isFull));
     await host.press(evening.lobby!, t('en', 'ui:button.start'));
     await evening.until(() => evening.table.stage === 'playing' && inGeneral().length === 1);
   });

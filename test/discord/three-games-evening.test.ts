@@ -123,7 +123,7 @@ test(
     await join(ten.slice(0, 7));
     await evening.killAndRestart();
     await join(late);
-    await evening.until(() => evening.inTown(host, 'Begin without them')?.content.includes('(9)'));
+    await evening.until(() => evening.inTown(host, 'Begin without them')?.text.includes('(9)'));
     await evening.move(gatheredMs);
     await evening.until(() => waits.channels().some(({ id }) => id === voiceRoom().id));
     await join([waits]);
@@ -146,12 +146,14 @@ test(
     await evening.until(() => evening.inTown(host, 'Close the table'));
 
     const results = () =>
-      evening.general.filter(({ attachments }) => attachments.some(({ filename }) => filename === 'game.record'));
+      evening.general.filter(({ files: attachments }) =>
+        attachments.some(({ filename }) => filename === 'game.record'),
+      );
     const draws = t('en', 'evening:result.score.side', { side: t('en', 'evening:result.score.draw'), wins: 2 });
     await evening.until(() =>
       results()
         .at(-1)
-        ?.content.includes(t('en', 'evening:result.score', { score: draws })),
+        ?.text.includes(t('en', 'evening:result.score', { score: draws })),
     );
     expect(results()).toHaveLength(3);
 

@@ -1,7 +1,5 @@
 /** Counts what the bot posts in the town of a table, as a player's client receives it. */
-import type { ReceivedEvent, SimulatedUser } from 'discord-emulator';
-
-type Component = { readonly custom_id?: string; readonly components?: readonly Component[] };
+import { type ReceivedEvent, readRows, type SimulatedUser } from 'discord-emulator';
 
 /** A message of the bot in the town, as the client shows it now. */
 interface Shown {
@@ -54,7 +52,7 @@ export class TownTally {
 }
 
 /** The actions of the buttons and menus of a message: the fourth part of their custom ids. */
-const actionsOf = (message: { readonly components?: readonly Component[] }): readonly string[] =>
-  (message.components ?? [])
-    .flatMap(({ components = [] }) => components)
-    .flatMap(({ custom_id: id }) => id?.split(':')[3] ?? []);
+const actionsOf = (message: Parameters<typeof readRows>[0]): readonly string[] =>
+  readRows(message)
+    .flatMap(({ components }) => components)
+    .flatMap((part) => ('custom_id' in part ? (part.custom_id.split(':')[3] ?? []) : []));

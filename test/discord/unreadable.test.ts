@@ -1,3 +1,4 @@
+import { readText } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Access, KnownOfTable, Layout, RoomLayout } from '#game/ports/ports.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -24,7 +25,7 @@ function rooms({ people }: TestServer): RoomLayout[] {
 const muted = () => place.people.filter((person) => place.guild.isMuted(person)).length;
 const left = () => place.guild.channels.map(({ name }) => name).filter((name) => !/^general$/i.test(name));
 const words = { text: 'It cannot be read.' };
-const read = () => [...place.guild.channel('general').messages.values()].map(({ content }) => content);
+const read = () => [...place.guild.channel('general').messages.values()].map((message) => readText(message));
 
 /** A game in which everybody is silent. The bot is gone, and what is noted of its rooms is as `damage` leaves it. */
 async function damaged(

@@ -1,6 +1,5 @@
 /** Commands for one table where a server has several: the answer offers the tables and goes on with the chosen one. */
-import type { APIMessage } from 'discord.js';
-import type { SimulatedUser } from 'discord-emulator';
+import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { t } from '#narration/index.ts';
 import { beginEvening, type Evening } from './evening.ts';
@@ -30,8 +29,8 @@ interface Menu {
   readonly custom_id: string;
   readonly options: readonly { readonly label: string; readonly value: string }[];
 }
-const menuOf = (message: APIMessage): Menu => {
-  const [row] = message.components ?? [];
+const menuOf = (message: ShownMessage): Menu => {
+  const [row] = message.rows ?? [];
   return (row as unknown as { components: readonly [Menu] }).components[0];
 };
 
@@ -42,7 +41,7 @@ async function typeAndChoose(person: SimulatedUser, command: string, options = {
   const menu = menuOf(asked.message!);
   expect(menu.options.map(({ label }) => label)).toEqual(['Club Mafia · P1 · 1', 'Club Mafia · P2 · 1']);
   await person.choose(asked.message!, menu.custom_id, menu.options[1]!.value);
-  return () => person.message(asked.message!).content;
+  return () => person.message(asked.message!).text;
 }
 
 describe('an order without a table, where there are several, goes on with its options at the chosen one:', () => {

@@ -1,4 +1,4 @@
-import type { SimulatedGuild, SimulatedUser } from 'discord-emulator';
+import { readText, type SimulatedGuild, type SimulatedUser } from 'discord-emulator';
 import { bringToVoice, openTable } from '../../src/demo/game.ts';
 import { namesIn } from '../../src/demo/names.ts';
 import { DemoPlayer } from '../../src/demo/player.ts';
@@ -69,7 +69,7 @@ export class SoakTable {
       this.started += 1;
       this.#begin();
       await host.user.waitFor(
-        ({ t: type, d }) => type === 'MESSAGE_CREATE' && lineIn(language, endings, String(d.content ?? '')) !== null,
+        ({ t: type, d }) => type === 'MESSAGE_CREATE' && lineIn(language, endings, readText(d)) !== null,
         { timeoutMs: longest, after: host.user.inbox.lastSeq },
       );
       this.ended += 1;

@@ -1,7 +1,6 @@
 /** The tables of a data folder that commit 2d1fe0e wrote go on, on the server that it left (`old-data/make.mjs`). */
 import { rmSync } from 'node:fs';
-import type { APIMessage } from 'discord.js';
-import type { InteractionResult, SimulatedUser } from 'discord-emulator';
+import type { InteractionResult, ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replay } from '#engine/record/replay.ts';
 import { t } from '#narration/index.ts';
@@ -50,11 +49,11 @@ async function until<T>(find: () => T | undefined | false): Promise<T> {
 }
 
 /** The old panel that has this component, and a channel that this person reads. */
-const panelWith = (person: SimulatedUser, customId: string): APIMessage =>
+const panelWith = (person: SimulatedUser, customId: string): ShownMessage =>
   person
     .channels()
     .flatMap((channel) => (channel.type === 0 ? person.messages(channel) : []))
-    .findLast((message) => JSON.stringify(message.components ?? []).includes(`"${customId}"`))! as APIMessage;
+    .findLast((message) => JSON.stringify(message.rows ?? []).includes(`"${customId}"`))! as ShownMessage;
 
 /** The final answer. At first a person may only read that an answer comes. */
 async function answered(result: InteractionResult): Promise<string> {

@@ -1,6 +1,5 @@
 /** The traces of single presses at a real table of `six` on the local Discord, whose clock is moved by hand. */
-import type { APIMessage } from 'discord.js';
-import type { SimulatedUser } from 'discord-emulator';
+import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { t } from '#narration/index.ts';
 import { HandEvening, isOpen } from '../discord/hand-evening.ts';
 import { type Trace, traced } from './press-trace.ts';
@@ -63,8 +62,13 @@ async function nominate(evening: HandEvening): Promise<void> {
 }
 
 /** Chooses in the menu of a message. Resolves when the answer has come and the bot rests. */
-async function choose(evening: HandEvening, person: SimulatedUser, message: APIMessage, value: string): Promise<void> {
-  const rows = message.components as unknown as { readonly components: readonly { readonly custom_id: string }[] }[];
+async function choose(
+  evening: HandEvening,
+  person: SimulatedUser,
+  message: ShownMessage,
+  value: string,
+): Promise<void> {
+  const rows = message.rows as unknown as { readonly components: readonly { readonly custom_id: string }[] }[];
   await evening.answer(person.choose(message, rows[0]!.components[0]!.custom_id, value));
   await evening.arranged();
 }

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { SimulatedUser } from 'discord-emulator';
+import { readText, type SimulatedUser } from 'discord-emulator';
 import type { Page } from 'playwright-core';
 import { endings, lineIn } from '../../src/demo/spoken-lines.ts';
 import { openWindow, type Window } from '../../src/window/window.ts';
@@ -102,7 +102,7 @@ const hasEnded = ({ session }: Window): boolean =>
   session
     .table!.atSeat(1)!
     .client.state()
-    .messages.some(({ content }) => lineIn('en', endings, content) !== null);
+    .messages.some((message) => lineIn('en', endings, readText(message)) !== null);
 
 /** The times of a minute's probes, ms, in order. */
 async function probeForMinute(window: Window, page: Page, minute: number): Promise<readonly number[]> {

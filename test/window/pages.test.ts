@@ -168,7 +168,7 @@ describe('two pages at one table', () => {
       ] as const)
         expect(await other.ask(request), request.type).toEqual(watching);
     }
-    expect(players[0]!.messages(channelId).map(({ content }) => content)).toEqual(['Good evening.']);
+    expect(players[0]!.messages(channelId).map(({ text: content }) => content)).toEqual(['Good evening.']);
   });
 
   test('a page that looks on does not make the person talk', async () => {

@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { APIMessage } from 'discord-api-types/v10';
-import type { SimulatedUser } from 'discord-emulator';
+import { readText, type SimulatedUser } from 'discord-emulator';
 import type { Browser, Page } from 'playwright-core';
 import { type Language, t } from '#narration/index.ts';
 import { endings, type LineName, lineIn } from '../../src/demo/spoken-lines.ts';
@@ -114,7 +114,7 @@ async function openLobby(owner: SimulatedUser, language: Language): Promise<void
   await owner.slash('game new', { rules: 'club' }, { channel: general });
   const label = t(language, 'ui:button.practice');
   const card = await owner.waitUntil(() =>
-    owner.messages(general).findLast(({ components }) => JSON.stringify(components ?? []).includes(label)),
+    owner.messages(general).findLast(({ rows: components }) => JSON.stringify(components ?? []).includes(label)),
   );
   await owner.press(card, label);
 }
@@ -127,7 +127,7 @@ const hasLine = (user: SimulatedUser, language: Language, lines: readonly LineNa
     .state()
     .messages.filter(({ flags }: APIMessage) => ((flags ?? 0) & 64) === 0)
     .slice(-2)
-    .some(({ content }) => lineIn(language, lines, content) !== null);
+    .some((message) => lineIn(language, lines, readText(message)) !== null);
 
 mkdirSync(folder, { recursive: true });
 const browser = await startBrowser();

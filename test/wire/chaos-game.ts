@@ -232,13 +232,13 @@ class ChaosDay {
     const latest = from + patience.quiet;
     const channel = this.#guild.channel('general');
     const lobby = () =>
-      host.user.messages(channel).findLast((message) => (message.components ?? []).length > 0 && !message.flags);
+      host.user.messages(channel).findLast(({ rows, flags = 0 }) => rows.length > 0 && (flags & 64) === 0);
     const { ruleset, seed, language } = this.#config;
     const tableRequest = { rules: ruleset, seed, ...(isModerated(this.#config) ? { host: 'beside' } : {}) };
     const isOpen = () => lobby() !== undefined;
     await host.retryUntilDone(() => this.#order('game new', tableRequest, isOpen), isOpen, latest);
     for (const player of this.#players.filter((each) => each !== host)) {
-      const isIn = () => lobby()?.content.includes(`\\. ${player.user.name}`) || this.#watch.hasRooms;
+      const isIn = () => lobby()?.text.includes(`\\. ${player.user.name}`) || this.#watch.hasRooms;
       await player.retryUntilDone(() => player.user.press(lobby()!, t(language, 'ui:button.join')), isIn, latest);
     }
     await host.retryUntilDone(

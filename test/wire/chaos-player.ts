@@ -1,6 +1,13 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { APIMessage } from 'discord-api-types/v10';
-import type { InteractionResult, ReceivedEvent, SimulatedUser } from 'discord-emulator';
+import {
+  asShown,
+  type InteractionResult,
+  type ReceivedEvent,
+  readRows,
+  readText,
+  type ShownMessage,
+  type SimulatedUser,
+} from 'discord-emulator';
 import { SeededRandom } from 'discord-emulator/random';
 import { readSeats } from '#discord/features/actions/draft.ts';
 import { t } from '#narration/index.ts';
@@ -41,7 +48,7 @@ export class ChaosPlayer {
   readonly #place: ChaosPlace;
   /** The beginnings of the lines that name the table's voice channel: it moves there, or waits for its players there. */
   readonly #placeWords: readonly string[];
-  readonly #panels = new Map<string, APIMessage>();
+  readonly #panels = new Map<string, ShownMessage>();
   readonly #rooms = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   #busy = false;
@@ -103,9 +110,9 @@ export class ChaosPlayer {
       for (const { id, channel_id: room } of this.#panels.values()) if (room === d.id) this.#panels.delete(id);
     const isMessage = type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE';
     if (!isMessage || ((d.flags ?? 0) & 64) !== 0) return;
-    this.#readOfPlace(d.content ?? '');
+    this.#readOfPlace(readText(d));
     if (this.#place.elsewhere?.has(d.channel_id)) return;
-    if ((d.components ?? []).length > 0) this.#panels.set(d.id, d);
+    if (readRows(d).length > 0) this.#panels.set(d.id, asShown(d));
     else this.#panels.delete(d.id);
   }
 
@@ -137,13 +144,13 @@ export class ChaosPlayer {
   }
 
   /** The newest panel. If two rooms have panels, either of the two. */
-  #panelInView(): APIMessage | undefined {
+  #panelInView(): ShownMessage | undefined {
     const [newest, ...older] = [...this.#panels.values()].reverse();
     const elsewhere = older.find((each) => each.channel_id !== newest?.channel_id);
     return elsewhere && this.#dice.chance(0.5) ? elsewhere : newest;
   }
 
-  async #useSomething(panel: APIMessage): Promise<void> {
+  async #useSomething(panel: ShownMessage): Promise<void> {
     const parts = partsOf(panel).filter(
       ({ custom_id }) =>
         !/:(leave|quit|desk|join|start|closetable|beginnow|replacenow|cancelstart)$/.test(custom_id ?? ''),
@@ -158,7 +165,7 @@ export class ChaosPlayer {
   }
 
   /** Proposes a contract when it names enough seats (D6). */
-  async #propose(draft: APIMessage): Promise<void> {
+  async #propose(draft: ShownMessage): Promise<void> {
     const propose = partsOf(draft).find(({ custom_id: id }) => id?.includes(':propose:'));
     const menu = partsOf(draft).find(({ options }) => options !== undefined);
     if (!propose) return;
@@ -167,7 +174,7 @@ export class ChaosPlayer {
     if (part === menu && answer?.message) await this.#propose(answer.message);
   }
 
-  #use(message: APIMessage, part: Part): Promise<InteractionResult | undefined> {
+  #use(message: ShownMessage, part: Part): Promise<InteractionResult | undefined> {
     const { custom_id: id = '', options } = part;
     if (!options) return this.#try(() => this.user.press(message, id));
     const value = this.#choice(options.map((option) => option.value));
@@ -201,7 +208,7 @@ export class ChaosPlayer {
   }
 }
 
-const partsOf = (message: APIMessage | undefined): readonly Part[] =>
-  ((message?.components ?? []) as Part[])
+const partsOf = (message: ShownMessage | undefined): readonly Part[] =>
+  ((message?.rows ?? []) as Part[])
     .flatMap((row) => row.components ?? [])
     .filter(({ custom_id }) => custom_id !== undefined);

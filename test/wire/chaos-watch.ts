@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { Channel, ReceivedEvent, SimulatedGuild } from 'discord-emulator';
+import { type Channel, type ReceivedEvent, readRows, readText, type SimulatedGuild } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 import { lineIn } from '../../src/demo/spoken-lines.ts';
 import { withoutIds } from './kit/command-links.ts';
@@ -115,10 +115,11 @@ export class ChaosWatch {
     if (type === 'CHANNEL_CREATE' && isTown) this.#towns.set(d.id, { messages: new Map(), lines: new Set() });
     const town = this.#towns.get(d.channel_id);
     if (!town || d.author?.bot !== true || (type !== 'MESSAGE_CREATE' && type !== 'MESSAGE_UPDATE')) return;
-    town.messages.set(d.id, d.content);
-    this.#hasActs ||= d.content.includes('🌙') && idsIn(d.components ?? []).some((id) => /:act(:|$)/.test(id));
-    for (const line of withoutIds(timeless(d.content)).split('\n')) town.lines.add(line);
-    this.#hasEnded ||= lineIn(this.language, endings, d.content) !== null;
+    const text = readText(d);
+    town.messages.set(d.id, text);
+    this.#hasActs ||= text.includes('🌙') && idsIn(d.components ?? []).some((id) => /:act(:|$)/.test(id));
+    for (const line of withoutIds(timeless(text)).split('\n')) town.lines.add(line);
+    this.#hasEnded ||= lineIn(this.language, endings, text) !== null;
   }
 
   /** Returns true if something has happened since the last look. */
@@ -134,7 +135,7 @@ export class ChaosWatch {
 /**
  * A panel is identified by its steps and a message by its text, so a panel that is only posted again is nothing new.
  */
-function signOf({ content, components }: { content: string; components: readonly unknown[] }): string {
-  if (components.length === 0) return content;
-  return [...JSON.stringify(components).matchAll(/"n1:[\w-]+:(\d+):/g)].map(([, step]) => step).join();
+function signOf(message: { content: string; components: readonly unknown[] }): string {
+  if (readRows(message).length === 0) return readText(message);
+  return [...JSON.stringify(message.components).matchAll(/"n1:[\w-]+:(\d+):/g)].map(([, step]) => step).join();
 }

@@ -31,7 +31,7 @@ test('a request to be forgotten waits for the game, survives kill -9, and is car
   const question = await player.slash('privacy forget', {}, { channel: general });
   await player.press(question.message!, t('en', 'ui:privacy.forget.confirm'));
   const answer = t('en', 'ui:privacy.forget.waits').split('\n')[0]!;
-  await player.waitUntil(() => player.ephemerals.find(({ content }) => content.includes(answer)));
+  await player.waitUntil(() => player.ephemerals.find(({ text: content }) => content.includes(answer)));
   await fixture.bot.kill();
   await fixture.enter(fixture.prepare()).logged('"ready"');
 

@@ -4,7 +4,7 @@
  * played, and then both again with leaks.
  */
 
-import type { ReceivedEvent, SimulatedUser } from 'discord-emulator';
+import { type ReceivedEvent, readRows, readText, type SimulatedUser } from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { play, unstarted } from '#engine/kernel/engine.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
@@ -157,11 +157,12 @@ function readBy({ evening, roles }: PlayedGame, person: SimulatedUser, from = 0)
   const made = new Set(events.flatMap(({ t: type, d }) => (type === 'MESSAGE_CREATE' ? [d.id] : [])));
   const lines = events.flatMap(({ t: type, d }) => {
     if (!type.startsWith('MESSAGE_') || typeof d.content !== 'string') return [];
+    const text = readText(d);
     const isOwn = ((d.flags ?? 0) & 64) !== 0;
     // When an own panel is drawn again depends on timing, and so does the moment that it shows.
-    if (isOwn && (!made.has(d.id) || d.content.startsWith('The game has not begun'))) return [];
-    const content: string = isOwn && /^## .* 🃏/.test(d.content) ? lastingPart(d.content) : d.content;
-    const isPanel = ((d.flags ?? 0) & 64) === 0 && (type === 'MESSAGE_UPDATE' || (d.components ?? []).length > 0);
+    if (isOwn && (!made.has(d.id) || text.startsWith('The game has not begun'))) return [];
+    const content: string = isOwn && /^## .* 🃏/.test(text) ? lastingPart(text) : text;
+    const isPanel = ((d.flags ?? 0) & 64) === 0 && (type === 'MESSAGE_UPDATE' || readRows(d).length > 0);
     const plain = content
       .replaceAll(/<t:\d+:\w>/g, '<t>')
       .replaceAll(/<@(\d+)>/g, (_: string, id: string) => `<@${nameOf(id)}>`)

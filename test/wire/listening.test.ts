@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { APIMessage } from 'discord-api-types/v10';
 import {
   type Emulator,
+  type ShownMessage,
   type SimulatedGuild,
   type SimulatedUser,
   startEmulator,
@@ -32,8 +32,8 @@ let bot: Bot;
 const visits: VoiceVisit[] = [];
 
 const host = (): SimulatedUser => people[0]!;
-const town = (): APIMessage[] => host().messages(guild.channel('town'));
-const told = (text: RegExp): APIMessage | undefined => town().findLast(({ content }) => text.test(content));
+const town = (): ShownMessage[] => host().messages(guild.channel('town'));
+const told = (text: RegExp): ShownMessage | undefined => town().findLast(({ text: content }) => text.test(content));
 const isMuted = (): boolean[] => people.map((person) => guild.isMuted(person));
 
 /** Speaks for `ms` milliseconds, packet by packet, as a client sends it. */
@@ -89,7 +89,7 @@ test('C6: a player who speaks out of turn for longer than the tolerance gets a f
   await host().slash('game new', { rules: 'club', seed: 7 });
   await expect.poll(lobby).toBeDefined();
   await setTable(host(), lobby(), { 'floor.mode': 'listen', 'floor.tolerance': '0.5', 'floor.window': '3' });
-  await expect.poll(() => lobby().content).toContain('I hear who speaks, not what');
+  await expect.poll(() => lobby().text).toContain('I hear who speaks, not what');
   for (const person of people.slice(1)) await person.press(lobby(), 'Join');
   await host().press(lobby(), 'Start');
   const room = () => guild.channels.find(({ type, parentId }) => type === 2 && parentId !== null);

@@ -1,5 +1,5 @@
 import { type APIMessage, PermissionFlagsBits as P } from 'discord-api-types/v10';
-import type { ReceivedEvent } from 'discord-emulator';
+import { type ReceivedEvent, readText } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { speakers } from '#engine/kernel/engine.ts';
@@ -64,8 +64,8 @@ async function microphones() {
 function walks({ id }: Channel): void {
   for (const person of fixture.people)
     person.inbox.onEvent(({ t: type, d }: ReceivedEvent) => {
-      const { content = '', mentions = [] } = d as Partial<APIMessage>;
-      if (type !== 'MESSAGE_CREATE' || !content.includes(`<#${id}>`) || person.voice?.channelId === id) return;
+      const { mentions = [] } = d as Partial<APIMessage>;
+      if (type !== 'MESSAGE_CREATE' || !readText(d).includes(`<#${id}>`) || person.voice?.channelId === id) return;
       if (!mentions.some((one) => one.id === person.id)) return;
       const visit = person.joinVoice(id, { listen: person === fixture.host });
       if (person === fixture.host) void visit.then((mine) => Object.assign(fixture, { visit: mine }));

@@ -1,4 +1,5 @@
 /** Two games that differ only in secrets, whose people also use all that Discord lets them do. */
+import { readText, type ShownMessage } from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundled } from './kit/bundle.ts';
 import { printed, reasonsToRepeat, seatDifferences } from './kit/differences.ts';
@@ -61,14 +62,14 @@ describe('people who edit, delete, send effects, change their names, are timed o
 
   test('leave no edited message: each was deleted, and its room was told', () => {
     for (const { fixture } of [one, other]) {
-      const edited = fixture.guild.owner.received.filter(({ t, d }) => t === 'MESSAGE_UPDATE' && d.content === told);
+      const edited = fixture.guild.owner.received.filter(({ t, d }) => t === 'MESSAGE_UPDATE' && readText(d) === told);
       expect(edited).toHaveLength(3);
       for (const { d } of edited) {
         const gone = ({ t, d: deleted }: { t: string; d: { id?: string } }) =>
           t === 'MESSAGE_DELETE' && deleted.id === d.id;
         expect(fixture.guild.owner.received.some(gone)).toBe(true);
-        const words = ({ content, author }: { content: string; author: { bot?: boolean } }) =>
-          author.bot === true && content.includes(`<@${d.author.id}>, while you may not write`);
+        const words = ({ text, author }: ShownMessage) =>
+          author.bot === true && text.includes(`<@${d.author.id}>, while you may not write`);
         expect(fixture.guild.owner.messages(d.channel_id).filter(words)).toHaveLength(1);
       }
     }

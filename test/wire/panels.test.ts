@@ -85,7 +85,7 @@ describe('night talks in panels', () => {
     const posted = channels.flatMap((channel) =>
       fixture.guild.owner.channels().some(({ id }) => id === channel.id) ? fixture.guild.owner.messages(channel) : [],
     );
-    const open = posted.filter(({ flags }) => ((flags ?? 0) & 64) === 0).map(({ content }) => content);
+    const open = posted.filter(({ flags }) => ((flags ?? 0) & 64) === 0).map(({ text: content }) => content);
     expect(open.length).toBeGreaterThan(5);
     expect(open.filter((content) => content.includes('says so'))).toEqual([]);
   });

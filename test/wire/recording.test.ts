@@ -6,9 +6,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { APIMessage } from 'discord-api-types/v10';
 import {
   type Emulator,
+  type ShownMessage,
   type SimulatedGuild,
   type SimulatedUser,
   startEmulator,
@@ -40,12 +40,12 @@ let visit: VoiceVisit;
 let words: readonly Clip[];
 
 const studio = () => guild.channel('Studio');
-const panel = (): APIMessage => anna.messages(studio()).at(-1)!;
+const panel = (): ShownMessage => anna.messages(studio()).at(-1)!;
 const labels = (): readonly string[] =>
-  (panel()?.components ?? []).flatMap((row) =>
+  (panel()?.rows ?? []).flatMap((row) =>
     'components' in row ? row.components.flatMap((one) => ('label' in one ? [one.label ?? ''] : [])) : [],
   );
-const shows = (text: RegExp) => expect.poll(() => panel()?.content ?? '').toMatch(text);
+const shows = (text: RegExp) => expect.poll(() => panel()?.text ?? '').toMatch(text);
 
 async function startBot(): Promise<void> {
   bot = new Bot(await bundled('src/programs/main.ts'), [], environment);
@@ -155,7 +155,8 @@ test('a moderator records ten lines over a crash of the bot, and the next game s
   const longest = Math.max(...words.map(({ packets }) => packets.length));
   for (const { packets } of own) expect(packets.length).toBeLessThan(longest + 40);
   await visit.leave();
-  const lobby = () => anna.messages(guild.channel('general')).find(({ components }) => (components?.length ?? 0) > 0)!;
+  const lobby = () =>
+    anna.messages(guild.channel('general')).find(({ rows: components }) => (components?.length ?? 0) > 0)!;
   await anna.slash('game new', { rules: 'six', seed: 7 });
   await expect.poll(lobby).toBeDefined();
   for (const person of people.slice(1)) await person.press(lobby(), 'Join');

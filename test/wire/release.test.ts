@@ -28,7 +28,7 @@ const release = (folder: string) =>
 
 const mutedIn = ({ people, guild }: Fixture) => people.filter((person) => guild.isMuted(person)).length;
 /** The texts of the channel in which the table was opened. */
-const inGeneral = ({ host, general }: Fixture) => host.messages(general).map(({ content }) => content);
+const inGeneral = ({ host, general }: Fixture) => host.messages(general).map(({ text: content }) => content);
 
 async function inFirstNight(options: Parameters<typeof setUpFixture>[0]): Promise<Fixture> {
   fixture = await setUpFixture(options);

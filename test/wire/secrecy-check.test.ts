@@ -37,8 +37,14 @@ const replacedAt = () => replacedIn(truth);
 
 const kinds = (id: string, events: Parameters<typeof kindsIn>[2]) => kindsIn(truth, id, events);
 
-const reads = (id: string, at: number, content: string): readonly Leak['kind'][] =>
-  kinds(id, [received('MESSAGE_CREATE', at, { author: { bot: true }, content })]);
+/** The leaks in a message with these words, whether it is plain or made of components. */
+const reads = (id: string, at: number, content: string): readonly Leak['kind'][] => {
+  const found = (message: object) => kinds(id, [received('MESSAGE_CREATE', at, { author: { bot: true }, ...message })]);
+  const plain = found({ content });
+  const components = [{ type: 17, components: [{ type: 10, content }] }];
+  expect(found({ content: '', components }), 'in a message made of components').toEqual(plain);
+  return plain;
+};
 
 describe('a substitute', () => {
   test('may read what their seat knows as soon as they have it, and not before', () => {

@@ -2,8 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { APIMessage } from 'discord-api-types/v10';
-import { type Emulator, type SimulatedGuild, startEmulator } from 'discord-emulator';
+import { type Emulator, type ShownMessage, type SimulatedGuild, startEmulator } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import { commands } from '#commands/index.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
@@ -53,14 +52,14 @@ test('a bot that stood still takes nobody’s speech and nobody’s seat', async
   const fred = people.at(-1)!;
   const place = { channel: guild.channel('general') };
   await host!.slash('game new', { rules: 'six', seed: 7 }, place);
-  const lobby = () => host!.messages(place.channel).find(({ components }) => (components ?? []).length > 0)!;
+  const lobby = () => host!.messages(place.channel).find(({ rows: components }) => (components ?? []).length > 0)!;
   for (const person of others) await person.press(lobby(), t('en', 'ui:button.join'));
   await host!.press(lobby(), t('en', 'ui:button.start'));
   const room = () => guild.channels.find(({ type, parentId }) => type === 2 && parentId !== null);
   await host!.waitUntil(() => room()?.id, patience);
   for (const person of people) await person.joinVoice(room()!.id);
-  const town = (): readonly APIMessage[] => host!.messages(guild.channel('town'));
-  const told = (words: string | RegExp) => town().some(({ content }) => new RegExp(words).test(content));
+  const town = (): readonly ShownMessage[] => host!.messages(guild.channel('town'));
+  const told = (words: string | RegExp) => town().some(({ text: content }) => new RegExp(words).test(content));
   const isSpeaking = (person: (typeof people)[number]) => guild.voiceState(person) && !guild.isMuted(person);
   await host!.waitUntil(() => isSpeaking(host!) && told('has the floor: one minute'), patience);
 
@@ -82,5 +81,5 @@ test('a bot that stood still takes nobody’s speech and nobody’s seat', async
   expect(ended === -1 || ended > paused).toBe(true);
   const pause = events[paused] as Extract<(typeof events)[number], { type: 'GamePaused' }>;
   expect(pause.left).toBeGreaterThan(0);
-  expect(town().filter(({ content }) => /-\d+ seconds|no longer in the game/.test(content))).toEqual([]);
+  expect(town().filter(({ text: content }) => /-\d+ seconds|no longer in the game/.test(content))).toEqual([]);
 }, 240_000);

@@ -124,15 +124,15 @@ describe('the bot with a third language', () => {
       });
     const general = [...guild.guild.channels.values()].find(({ name }) => name === 'general')!;
     const said = (user: SimulatedUser) =>
-      user.channels().flatMap(({ id }) => user.messages(id).map(({ content }) => content));
+      user.channels().flatMap(({ id }) => user.messages(id).map(({ text: content }) => content));
 
     // The command and its option have Czech names, and the choice is the name of the language.
     await host.slash('hra nová', { rules: 'six', jazyk: 'Čeština', seed: 7 }, { channel: general });
-    const panel = () => host.messages(general).findLast(({ components = [] }) => components.length > 0)!;
+    const panel = () => host.messages(general).findLast(({ rows: components = [] }) => components.length > 0)!;
     await host.waitUntil(() => panel() !== undefined);
-    expect(panel().content).toContain('Hostitel stiskne **Začít**');
+    expect(panel().text).toContain('Hostitel stiskne **Začít**');
     // A text that Czech lacks is in English.
-    expect(panel().content).toContain('Host:');
+    expect(panel().text).toContain('Host:');
 
     for (const user of [guest, ...others]) await user.press(panel(), 'Přidat se');
     expect((await guest.press(panel(), 'Začít')).content).toBe('To může jen hostitel tohoto stolu.');

@@ -20,7 +20,9 @@ const reads = (name: 'voice.muted' | 'voice.back') =>
     () => {
       const { host, language } = fixture;
       const text = writtenText(language, 'lines', name);
-      return host.channels().some((channel) => host.messages(channel).some(({ content }) => content.includes(text)));
+      return host
+        .channels()
+        .some((channel) => host.messages(channel).some(({ text: content }) => content.includes(text)));
     },
     { timeoutMs: 120_000 },
   );

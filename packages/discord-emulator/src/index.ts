@@ -30,6 +30,15 @@ export type {
 } from './state/entities.ts';
 export { ALL_PERMISSIONS, basePermissions, channelPermissions, isVoice } from './state/permissions.ts';
 export type { Limit } from './state/quotas.ts';
+export {
+  asShown,
+  readFiles,
+  readRows,
+  readText,
+  type ShownFile,
+  type ShownMessage,
+  type ShownRow,
+} from './state/read-message.ts';
 export { DISCORD_SHARDING, type Sharding } from './state/sharding.ts';
 export { type CallMove, DISCORD_VOICE_BEHAVIOR, type VoiceBehavior } from './state/voice-behavior.ts';
 export type { Client } from './users/client.ts';

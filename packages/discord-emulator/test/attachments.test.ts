@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 const bytesOf = async (url: string | undefined) => Buffer.from(await (await fetch(url ?? '')).arrayBuffer());
-const shownTo = (user: SimulatedUser) => user.ephemerals.at(-1)?.attachments ?? [];
+const shownTo = (user: SimulatedUser) => user.ephemerals.at(-1)?.files ?? [];
 const secretly = { flags: MessageFlags.Ephemeral } as const;
 
 describe('a file that goes with a command', () => {
@@ -143,10 +143,10 @@ describe('a file in an answer', () => {
       await i.editReply({ files: [file('four.png')] });
     };
     await ann.slash('set import', given);
-    const names = () => ann.ephemerals.map(({ attachments }) => attachments.map(({ filename }) => filename));
+    const names = () => ann.ephemerals.map(({ files: attachments }) => attachments.map(({ filename }) => filename));
     await ann.waitUntil(() => names()[0]?.[0] === 'four.png');
     expect(names()).toEqual([['four.png'], ['two.json', 'three.txt']]);
-    const [first] = ann.ephemerals[1]?.attachments ?? [];
+    const [first] = ann.ephemerals[1]?.files ?? [];
     expect(first).toMatchObject({
       content_type: 'application/json; charset=utf-8',
       description: 'about',
@@ -184,7 +184,7 @@ describe('a file in an answer', () => {
 test('a person sends files with a message', async () => {
   const channel = s.guild.channel('general');
   ann.say(channel, 'look', [{ name: 'a.txt', content: 'text' }]);
-  const [attachment] = bob.messages(channel).at(-1)?.attachments ?? [];
+  const [attachment] = bob.messages(channel).at(-1)?.files ?? [];
   expect(attachment).toMatchObject({ filename: 'a.txt', content_type: 'text/plain; charset=utf-8' });
   expect((await bytesOf(attachment?.url)).toString()).toBe('text');
 });

@@ -168,6 +168,6 @@ test('with a limit, calls and expired answers are forgotten, and the newest are 
   clock.advance(15 * 60_000);
   const { id } = (await reader.slash('card')).interaction;
   expect(reader.ephemerals).toHaveLength(6);
-  expect(reader.ephemerals.at(-1)?.content).toBe(`answer ${id}`);
+  expect(reader.ephemerals.at(-1)?.text).toBe(`answer ${id}`);
   await closeWithoutFaults(bot);
 });

@@ -41,7 +41,7 @@ test('with awaitsUpdates it is over once the update has been made', async () => 
   const { ann, make, pressed } = await deferring(true);
   const press = ann.press(shown(ann), 'Go');
   await ann.waitUntil(() => pressed.length === 1);
-  expect(shown(ann).content).toBe('before');
+  expect(shown(ann).text).toBe('before');
   make();
   expect((await press).content).toBe('after');
 });

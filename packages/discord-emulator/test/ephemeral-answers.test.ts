@@ -18,7 +18,7 @@ describe('an ephemeral answer', () => {
     answers.command = (i) => i.reply({ content: 'You are the Don', ...secretly });
     const result = await ann.slash('card');
     expect(result).toMatchObject({ ephemeral: true, content: 'You are the Don', failed: undefined });
-    expect(ann.ephemerals.map(({ content }) => content)).toEqual(['You are the Don']);
+    expect(ann.ephemerals.map(({ text: content }) => content)).toEqual(['You are the Don']);
     expect(bob.ephemerals).toEqual([]);
     expect(bob.messages(s.guild.channel('general'))).toEqual([]);
     for (const other of [bob, s.guild.owner]) {
@@ -43,7 +43,7 @@ describe('an ephemeral answer', () => {
     const result = await ann.slash('card');
     expect(result.ephemeral).toBe(true);
     await bob.waitUntil(() =>
-      bob.messages(s.guild.channel('general')).find(({ content }) => content === 'open to all'),
+      bob.messages(s.guild.channel('general')).find(({ text: content }) => content === 'open to all'),
     );
   });
 

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { AttachmentBuilder, type TextChannel } from 'discord.js';
+import { type APIMessage, AttachmentBuilder, type TextChannel } from 'discord.js';
 import { ChannelType, GatewayIntentBits, MessageFlags, PermissionFlagsBits as P, Routes } from 'discord-api-types/v10';
 import type { Channel, SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -86,7 +86,7 @@ describe('a message', () => {
       { type: 17, components: [{ type: 10, content: 'Night' }, { type: 14 }, row(button('go')).components[0]] },
     ];
     await send({ flags: MessageFlags.IsComponentsV2, components });
-    const [message] = ann.messages(town);
+    const [message] = ann.messages(town) as unknown as readonly APIMessage[];
     expect(message?.flags).toBe(MessageFlags.IsComponentsV2);
     expect(message?.components?.[0]).toMatchObject({ id: 1, components: [{ id: 2 }, { id: 3 }, { id: 4 }] });
   });
@@ -122,7 +122,7 @@ describe('a message', () => {
     const { id } = ann.say(town, 'hello');
     expect(await s.api.get(Routes.channelMessage(town.id, id))).toMatchObject({ content: '' });
     const named = ann.say(town, `hello <@${s.application.id}>`);
-    expect(await s.api.get(Routes.channelMessage(town.id, named.id))).toMatchObject({ content: named.content });
+    expect(await s.api.get(Routes.channelMessage(town.id, named.id))).toMatchObject({ content: named.text });
   });
 
   test('is not written by members who may not', () => {
@@ -135,7 +135,7 @@ describe('a message', () => {
     const bob = s.guild.addMember({ name: 'Bob' });
     s.guild.asModerator().setOverwrite(town, bob, { type: 1, deny: `${P.ReadMessageHistory}` });
     await send({ content: 'after' });
-    expect(bob.messages(town).map(({ content }) => content)).toEqual(['after']);
+    expect(bob.messages(town).map(({ text: content }) => content)).toEqual(['after']);
     expect(ann.messages(town)).toHaveLength(2);
   });
 });
@@ -182,7 +182,7 @@ describe('with discord.js', () => {
       files: [card],
       embeds: [{ title: 'Card', fields: [{ name: 'a', value: 'b' }] }],
     });
-    const [attachment] = reader.messages(channel.id)[0]?.attachments ?? [];
+    const [attachment] = reader.messages(channel.id)[0]?.files ?? [];
     expect(attachment).toMatchObject({ filename: 'card.png', description: 'Your card', size: 7 });
     expect(await (await fetch(attachment?.url ?? '')).text()).toBe('picture');
     expect([one.emulator.refusals, one.emulator.answerFaults]).toEqual([[], []]);

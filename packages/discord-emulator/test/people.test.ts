@@ -20,7 +20,7 @@ const general = () => s.guild.channel('general');
 const room = () => s.guild.channel('General');
 const closeTo = (person: SimulatedUser, bits: bigint) =>
   s.guild.asModerator().setOverwrite(general(), person, { type: 1, deny: `${bits}` });
-const texts = (reader: SimulatedUser) => reader.messages(general()).map(({ content }) => content);
+const texts = (reader: SimulatedUser) => reader.messages(general()).map(({ text: content }) => content);
 
 describe('a person who may not write', () => {
   test('edits and deletes what they wrote before', () => {

@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { type ComponentChildren, Fragment, h, type JSX } from 'preact';
-import type { Component } from './component-types.ts';
+import { type Component, kinds } from './component-types.ts';
 import { drawComponent } from './components.ts';
 import { markdown } from './markdown.ts';
 import { nameOf, picture } from './names.ts';
@@ -59,7 +59,17 @@ function originOf(page: Page, message: APIMessage): JSX.Element | null {
   const replied = message.referenced_message;
   if (!replied) return null;
   const name = nameOf(page, replied.author.id, replied.author);
-  return h('div', { class: 'origin' }, `${page.texts.replied(name)} ${firstWords(page, replied.content)}`);
+  return h('div', { class: 'origin' }, `${page.texts.replied(name)} ${firstWords(page, textOf(replied))}`);
+}
+
+/** Returns the text of a message: of a plain one, or of one made of components. */
+function textOf({ content, components = [] }: Pick<APIMessage, 'content' | 'components'>): string {
+  const inside = (list: readonly Component[]): readonly string[] =>
+    list.flatMap((each) => [
+      ...(each.type === kinds.text ? [each.content ?? ''] : []),
+      ...inside(each.components ?? []),
+    ]);
+  return content === '' ? inside(components as readonly Component[]).join('\n') : content;
 }
 
 /** Returns the first line of a text without its marks. */

@@ -52,7 +52,7 @@ async function pressTimes(
   for (const [index, guest] of guests.entries()) {
     for (let press = 0; press < each; press++) {
       const isJoining = press % 2 === 0;
-      const isShown = () => servers.lobby(server)!.content.includes(guest.name) === isJoining;
+      const isShown = () => servers.lobby(server)!.text.includes(guest.name) === isJoining;
       const begin = await servers.gauge();
       const before = servers.calls;
       await guest.press(servers.lobby(server)!, t('en', isJoining ? 'ui:button.join' : 'ui:button.leave'));

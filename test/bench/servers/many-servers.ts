@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { APIMessage } from 'discord-api-types/v10';
 import {
   type Application,
   type Emulator,
+  type ShownMessage,
   type SimulatedGuild,
   type SimulatedUser,
   startEmulator,
@@ -125,12 +125,12 @@ export class ManyServers {
   }
 
   /** The newest message of the channel #general with buttons: the lobby, or what became of it. */
-  lobby({ host, guild }: ServerOfHost): APIMessage | undefined {
-    return host.messages(guild.channel('general')).findLast(({ components = [] }) => components.length > 0);
+  lobby({ host, guild }: ServerOfHost): ShownMessage | undefined {
+    return host.messages(guild.channel('general')).findLast(({ rows: components = [] }) => components.length > 0);
   }
 
   /** Opens a lobby. `practice`: practice players fill its seats. */
-  async openLobby(server: ServerOfHost, practice = true): Promise<APIMessage> {
+  async openLobby(server: ServerOfHost, practice = true): Promise<ShownMessage> {
     const { host, guild } = server;
     await host.slash('game new', { rules: 'six', practice }, { channel: guild.channel('general') });
     return host.waitUntil(() => this.lobby(server), patience);

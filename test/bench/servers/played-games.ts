@@ -1,11 +1,11 @@
 /** Waits for what hosts read. The local Discord keeps only the latest events of a person, so each wait begins before them. */
-import type { SimulatedUser } from 'discord-emulator';
+import { readText, type SimulatedUser } from 'discord-emulator';
 import { endings, lineIn } from '../../../src/demo/spoken-lines.ts';
 import type { ManyServers, ServerOfHost } from './many-servers.ts';
 
 /** Resolves when a person receives an event whose type begins with `type`, and whose message has one of these lines. */
 const reads = (person: SimulatedUser, type: string, lines: Parameters<typeof lineIn>[1], timeoutMs: number) =>
-  person.waitFor(({ t, d }) => t.startsWith(type) && lineIn('en', lines, String(d.content ?? '')) !== null, {
+  person.waitFor(({ t, d }) => t.startsWith(type) && lineIn('en', lines, readText(d)) !== null, {
     after: person.inbox.lastSeq,
     timeoutMs,
   });

@@ -1,5 +1,5 @@
 /** Decks that are not understood: the answer keeps what was typed, and offers the nearest reading. */
-import type { APIMessage } from 'discord.js';
+import type { ShownMessage } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { t } from '#narration/index.ts';
@@ -26,8 +26,8 @@ interface Menu {
   readonly custom_id: string;
   readonly options: readonly { readonly label: string; readonly value: string; readonly description?: string }[];
 }
-const menusOf = (message: APIMessage): readonly Menu[] =>
-  (message.components ?? []).flatMap((row) => ('components' in row ? (row.components as unknown as Menu[]) : []));
+const menusOf = (message: ShownMessage): readonly Menu[] =>
+  (message.rows ?? []).flatMap((row) => ('components' in row ? (row.components as unknown as Menu[]) : []));
 
 describe('a typed deck', () => {
   test('with a card that is not understood keeps what was typed and opens with the nearest reading', async () => {

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { APIMessage } from 'discord-api-types/v10';
-import type { Channel, ReceivedEvent, SimulatedGuild } from 'discord-emulator';
+import type { Channel, ReceivedEvent, ShownMessage, SimulatedGuild } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 import { namesIn } from '../../../src/demo/names.ts';
 import { NewLines } from '../../../src/demo/new-lines.ts';
@@ -135,7 +134,7 @@ export class CampaignTable {
       () => this.#lobby() !== undefined,
       latest,
     );
-    this.gameId = /"n1:([a-z0-9]+):\d+:start"/.exec(JSON.stringify(this.#shown().components))?.[1] ?? null;
+    this.gameId = /"n1:([a-z0-9]+):\d+:start"/.exec(JSON.stringify(this.#shown().rows))?.[1] ?? null;
     for (const player of this.#players.slice(1)) await this.#join(player, latest);
     await host.retryUntilDone(
       () => host.user.press(this.#shown(), this.#label('button.start')),
@@ -146,7 +145,7 @@ export class CampaignTable {
 
   #join(player: ChaosPlayer, latest: number): Promise<void> {
     const name = new RegExp(`(?<!\\p{L})${player.user.name}(?!\\p{L})`, 'u');
-    const isSeated = () => name.test(this.#lobby()?.content ?? '');
+    const isSeated = () => name.test(this.#lobby()?.text ?? '');
     return player.retryUntilDone(() => player.user.press(this.#shown(), this.#label('button.join')), isSeated, latest);
   }
 
@@ -154,15 +153,15 @@ export class CampaignTable {
     return t(this.#setting.language, `ui:${key}`);
   }
 
-  #shown(): APIMessage {
+  #shown(): ShownMessage {
     const lobby = this.#lobby();
     if (lobby === undefined) throw new Error('the lobby is not there');
     return lobby;
   }
 
-  #lobby(): APIMessage | undefined {
+  #lobby(): ShownMessage | undefined {
     const { channel } = this.#setting;
-    const hasStart = ({ components }: APIMessage) => /:start"/.test(JSON.stringify(components ?? []));
+    const hasStart = ({ rows: components }: ShownMessage) => /:start"/.test(JSON.stringify(components ?? []));
     return this.#host.user.messages(channel).findLast(hasStart);
   }
 

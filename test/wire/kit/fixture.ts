@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { APIMessage } from 'discord-api-types/v10';
 import {
   type Emulator,
+  readText,
+  type ShownMessage,
   type SimulatedGuild,
   type SimulatedUser,
   startEmulator,
@@ -188,7 +189,7 @@ export class Fixture {
   }
 
   /** Lets the host press Start, and again if the bot has died over it. */
-  async #start(lobby: APIMessage): Promise<void> {
+  async #start(lobby: ShownMessage): Promise<void> {
     const { bot } = this;
     const pressed = this.host.press(lobby, t(this.language, 'ui:button.start')).catch((error: unknown) => {
       // The lobby is closed, because an earlier press has started the game.
@@ -204,18 +205,18 @@ export class Fixture {
   }
 
   get #offersStart(): boolean {
-    return JSON.stringify(this.#lobby()?.components ?? []).includes(':start"');
+    return JSON.stringify(this.#lobby()?.rows ?? []).includes(':start"');
   }
 
-  #lobby(): APIMessage | undefined {
-    return this.host.messages(this.general).findLast((message) => (message.components ?? []).length > 0);
+  #lobby(): ShownMessage | undefined {
+    return this.host.messages(this.general).findLast((message) => (message.rows ?? []).length > 0);
   }
 
   /** Resolves when the cards have been opened and the bot has nothing more to show or to say for now. */
   async ended(): Promise<void> {
     const { host, language } = this;
     await host.waitFor(
-      ({ t: type, d }) => type === 'MESSAGE_CREATE' && lineIn(language, endings, String(d.content ?? '')) !== null,
+      ({ t: type, d }) => type === 'MESSAGE_CREATE' && lineIn(language, endings, readText(d)) !== null,
       { timeoutMs: longestGame / this.speed },
     );
     await host.waitUntil(() => this.people.every((person) => !this.guild.isMuted(person)));

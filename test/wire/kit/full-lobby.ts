@@ -1,5 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
-import type { SimulatedUser } from 'discord-emulator';
+import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 
 /** A lobby in which everybody has pressed Join, as its host sees it. */
@@ -8,7 +7,7 @@ interface SeatedLobby {
   readonly language: Language;
   readonly seats: number;
   /** The messages of its channel. */
-  messages(): readonly APIMessage[];
+  messages(): readonly ShownMessage[];
 }
 
 const patience = { timeoutMs: 300_000 };
@@ -18,7 +17,7 @@ const patience = { timeoutMs: 300_000 };
  * Start earlier would mix the messages of the start with the making of the rooms.
  */
 export async function roomsMade({ host, language, seats, messages }: SeatedLobby): Promise<void> {
-  const words = () => messages().map(({ content }) => content);
+  const words = () => messages().map(({ text }) => text);
   await host.waitUntil(() => words().some((text) => text.includes(`\n${seats}\\. `)), patience);
   const hasSeats = words().some((text) => text.includes(t(language, 'ui:lobby.open')));
   const told = t(language, 'remarks:lobby.news.full', { people: `<@${host.id}>` });

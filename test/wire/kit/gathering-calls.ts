@@ -1,5 +1,5 @@
 /** The message that calls the players to voice before the deal. Discord may show its last changes after the deal. */
-import type { ReceivedEvent } from 'discord-emulator';
+import { type ReceivedEvent, readText } from 'discord-emulator';
 import { drawGathering, gatheringIds } from '#discord/features/gathering.ts';
 import { wordingOf } from '../../rulebooks.ts';
 import { idsIn } from './custom-ids.ts';
@@ -26,7 +26,7 @@ export class GatheringCalls {
   includes({ d, at }: ReceivedEvent): boolean {
     const { gameId } = this.#table;
     if (!idsIn(d.components ?? []).includes(gatheringIds.begin({ gameId }))) return false;
-    const content = timeless(String(d.content ?? ''));
+    const content = timeless(readText(d));
     const named = [...content.matchAll(/<@(\w+)>/g)].map(([, id]) => id!);
     return ['', ...named].some((_, count) => this.#isCall(content, named.slice(0, count), at));
   }

@@ -1,6 +1,5 @@
 /** The presses and choices of a player on the panels of the bot. */
-import type { APIMessage } from 'discord-api-types/v10';
-import type { InteractionResult } from 'discord-emulator';
+import type { InteractionResult, ShownMessage } from 'discord-emulator';
 import { refusalIn, untimelyIn } from '../../../src/demo/spoken-lines.ts';
 import type { Course } from './course.ts';
 import { buttonOf, type Menu, menuOf } from './panel-menus.ts';
@@ -25,7 +24,7 @@ export class Gestures {
   readonly #player: Player;
   readonly #course: Course;
   /** The panels that the player sees, by message. */
-  readonly panels = new Map<string, APIMessage>();
+  readonly panels = new Map<string, ShownMessage>();
   /** Increases whenever the bot starts again. Anything begun before is given up. */
   life = 0;
   /** The failures that this player met, with the action and its error. */
@@ -58,7 +57,7 @@ export class Gestures {
   }
 
   /** The last panel that has a button for an action. */
-  panelWith(action: string): APIMessage | undefined {
+  panelWith(action: string): ShownMessage | undefined {
     return [...this.panels.values()].findLast((panel) => buttonOf(panel, action));
   }
 
@@ -70,7 +69,7 @@ export class Gestures {
   }
 
   /** Chooses the targets of an act in a menu. */
-  choose(message: APIMessage, menu: Menu, act: PlotAct): Promise<InteractionResult | undefined> {
+  choose(message: ShownMessage, menu: Menu, act: PlotAct): Promise<InteractionResult | undefined> {
     const { user } = this.#player;
     const values = act.targets.map(String);
     const button = menu.customId.replace(/:\w+$/, `:${values[0]}`);
@@ -128,4 +127,4 @@ export class Gestures {
 }
 
 /** The answer for this person alone. After a press on a panel of the table, it is a message of its own. */
-const answerIn = ({ followUps, content }: InteractionResult): string => followUps.at(-1)?.content ?? content;
+const answerIn = ({ followUps, content }: InteractionResult): string => followUps.at(-1)?.text ?? content;

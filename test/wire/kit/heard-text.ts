@@ -1,5 +1,7 @@
 /** Compares the times at which news could be read with those at which it was heard. */
+
 import { join } from 'node:path';
+import { readText } from 'discord-emulator';
 import { isSilenceFrame } from 'discord-emulator/voice';
 import { compose } from '#voice/compose.ts';
 import { loadPack } from '#voice/load-pack.ts';
@@ -43,7 +45,7 @@ function saidOf(packets: readonly Buffer[], frames: readonly string[]): number {
 function readAt({ people }: Fixture, { row, moment }: AwaitedNews): number {
   const times = people.flatMap(({ received }) =>
     received
-      .filter(({ t, d }) => t.startsWith('MESSAGE_') && withoutIds(String(d.content ?? '')).includes(linked(row)))
+      .filter(({ t, d }) => t.startsWith('MESSAGE_') && withoutIds(readText(d)).includes(linked(row)))
       .map((event) => event.at)
       .filter((time) => time >= moment.at),
   );

@@ -13,6 +13,9 @@ import { outliveLimits } from './file-limit.ts';
 
 outliveLimits();
 
+/** The flags of an answer for one person: EPHEMERAL and IS_COMPONENTS_V2. */
+const ephemeral = '"flags":32832';
+
 interface StoredEvent {
   readonly type: string;
   readonly by?: number;
@@ -110,9 +113,9 @@ function spoilRequests({ hosting }: Running): void {
   rest.post = async (route, request) => {
     const text = JSON.stringify(request?.body ?? {});
     const isNightPanel = text.includes(':act"') && route.endsWith('/messages') && text.includes('🌙');
-    if (route.endsWith('/callback') && text.includes('🃏') && text.includes('"flags":64')) answers += 1;
+    if (route.endsWith('/callback') && text.includes('🃏') && text.includes(ephemeral)) answers += 1;
     const spoilt = isNightPanel ? text.replace(':act"', ':act:don"') : text;
-    const body = JSON.parse(answers === 3 ? spoilt.replace('"flags":64', '"flags":0') : spoilt) as object;
+    const body = JSON.parse(answers === 3 ? spoilt.replace(ephemeral, '"flags":32768') : spoilt) as object;
     if (answers === 3) answers += 1;
     const answer = await post(route, { ...request, body });
     if (isNightPanel) nightPanel = { route: `${route}/${(answer as { id: string }).id}`, body };

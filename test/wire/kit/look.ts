@@ -1,5 +1,5 @@
 /** The state of Discord for a table, without ids and times. */
-import type { ReceivedEvent } from 'discord-emulator';
+import { type ReceivedEvent, readFiles, readRows, readText } from 'discord-emulator';
 import { rulesetText } from '#discord/ui/texts.ts';
 import { type Language, t } from '#narration/index.ts';
 import { isState, NewLines } from '../../../src/demo/new-lines.ts';
@@ -10,7 +10,7 @@ import type { Fixture } from './fixture.ts';
 import { type Truth, timeless } from './truth.ts';
 
 /** Returns true for a message with buttons that is no page: the panel of the town after a game. */
-const isOtherPanel = ({ d }: ReceivedEvent): boolean => (d.components ?? []).length > 0 && !offersActions(d.components);
+const isOtherPanel = ({ d }: ReceivedEvent): boolean => readRows(d).length > 0 && !offersActions(d.components);
 
 /** The lines that this client could read in the town, in order, without those that show the state of a step. */
 export function townOf({ host, language }: Fixture): readonly string[] {
@@ -28,9 +28,11 @@ export function townOf({ host, language }: Fixture): readonly string[] {
 
 /** The record attached to the news of the end. An edit that adds a picture attaches it again. */
 export async function recordOf(fixture: Fixture): Promise<string> {
-  const event = fixture.host.received.findLast(({ d }) => d.attachments?.[0]?.filename === 'game.record');
+  const event = fixture.host.received.findLast(
+    ({ t, d }) => t.startsWith('MESSAGE_') && readFiles(d)[0]?.filename === 'game.record',
+  );
   if (!event) throw new Error('there was no game.record');
-  return (await fetch(event.d.attachments[0].url)).text();
+  return (await fetch(readFiles(event.d)[0]!.url)).text();
 }
 
 export interface MuteEdit {
@@ -120,13 +122,13 @@ export function lookOf(fixture: Fixture, { table: { gameId, ruleset } }: Truth):
         .map(({ id, allow, deny }) => `${nameOf(id)}: ${allow}/${deny}`)
         .sort(),
       lines: messages
-        .filter(({ components }) => components.length === 0)
-        .flatMap(({ content }) => content.split('\n'))
+        .filter((message) => readRows(message).length === 0)
+        .flatMap((message) => readText(message).split('\n'))
         .filter((line) => !isOfHimself(language, line))
         .map(plain),
       panels: messages
-        .filter(({ components }) => components.length > 0)
-        .map(({ content, components }) => plain(`${content} ${JSON.stringify(components)}`)),
+        .filter((message) => readRows(message).length > 0)
+        .map((message) => plain(`${readText(message)} ${JSON.stringify(message.components)}`)),
     };
   });
   return { channels, muted: fixture.people.filter((person) => guild.isMuted(person)).map(({ name }) => name) };

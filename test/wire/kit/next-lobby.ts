@@ -22,7 +22,9 @@ export async function pressAgain(
 ): Promise<ReadonlyMap<string, number>> {
   const again = afterGameIds.askAgain({ gameId });
   const panel = () =>
-    host.messages(guild.channel('town')).find(({ components }) => JSON.stringify(components ?? []).includes(again));
+    host
+      .messages(guild.channel('town'))
+      .find(({ rows: components }) => JSON.stringify(components ?? []).includes(again));
   await until(panel);
   const before = new Map(people.map(({ id, received }) => [id, received.length]));
   const pressed = await host.press(panel()!, t('en', 'evening:button.again'));

@@ -1,6 +1,5 @@
 /** The acts of a player at the calls of a night. */
-import type { APIMessage } from 'discord-api-types/v10';
-import type { InteractionResult } from 'discord-emulator';
+import type { InteractionResult, ShownMessage } from 'discord-emulator';
 import { isClan } from '#engine/kernel/types.ts';
 import { t } from '#narration/index.ts';
 import { agreeing, buttonOf, type Menu, markOf, menuOf, sameChoice } from './panel-menus.ts';
@@ -63,7 +62,7 @@ export class NightActs {
   }
 
   /** Chooses in a menu. The names of a cardsharp are chosen one after the other (A33). */
-  async #chooseAll(message: APIMessage, menu: Menu, due: PlotAct): Promise<InteractionResult | undefined> {
+  async #chooseAll(message: ShownMessage, menu: Menu, due: PlotAct): Promise<InteractionResult | undefined> {
     const { player, own, gestures } = this.#situation;
     own.send(due);
     if (due.verb === 'orders') return this.#order(message, due);
@@ -80,13 +79,13 @@ export class NightActs {
   }
 
   /** Puts a contract together seat by seat, and then proposes it (D6). */
-  async #order(message: APIMessage, { targets }: PlotAct): Promise<InteractionResult | undefined> {
+  async #order(message: ShownMessage, { targets }: PlotAct): Promise<InteractionResult | undefined> {
     const { player, gestures } = this.#situation;
     const { user } = player;
     const { life } = gestures;
     let shown: InteractionResult | undefined;
     for (const target of targets) {
-      const from: APIMessage | undefined = shown === undefined ? message : shown.message;
+      const from: ShownMessage | undefined = shown === undefined ? message : shown.message;
       const menu = menuOf(from, ':list:');
       if (!from || !menu || life !== gestures.life) return undefined;
       shown = await gestures.try(`list ${target}`, () => user.choose(from, menu.customId, [String(target)]));

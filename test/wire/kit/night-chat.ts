@@ -1,5 +1,5 @@
 /** The night chat of the mafia, which a player reads and writes in a panel. */
-import type { APIMessage } from 'discord-api-types/v10';
+import type { ShownMessage } from 'discord-emulator';
 import type { NightActs } from './night-acts.ts';
 import { buttonOf } from './panel-menus.ts';
 import type { Situation } from './situation.ts';
@@ -58,15 +58,15 @@ export class NightChat {
       const seen = panel;
       panel = seen && (await gestures.alone(() => this.#lookAgain(seen)));
       if (!panel || life !== gestures.life) break;
-      this.talks.push(panel.content);
-      course.clanPicks = this.#picksIn(panel.content);
+      this.talks.push(panel.text);
+      course.clanPicks = this.#picksIn(panel.text);
       void this.#acts.act();
       await new Promise((resolve) => setTimeout(resolve, lookMs));
     } while (course.open && course.called === 'mafia' && own.next('shoots') && life === gestures.life);
     if (life === gestures.life) this.#talking = false;
   }
 
-  async #lookAgain(panel: APIMessage): Promise<APIMessage | undefined> {
+  async #lookAgain(panel: ShownMessage): Promise<ShownMessage | undefined> {
     const { player, gestures } = this.#situation;
     // The person has one message for themselves. An act has taken the place of the chat.
     if (!player.user.ephemerals.some(({ id }) => id === panel.id)) return (await gestures.press('talk'))?.message;

@@ -1,5 +1,5 @@
 /** The decisions of a player on messages that everybody sees: votes, a revenge, and an acquittal. */
-import type { APIMessage } from 'discord-api-types/v10';
+import type { ShownMessage } from 'discord-emulator';
 import { rulesets } from '#rulesets/index.ts';
 import { answersOf, buttonOf, buttonsOf, type Called, calledOn, isOpen, type Menu, menuOf } from './panel-menus.ts';
 import { roleOf } from './player.ts';
@@ -15,7 +15,7 @@ export class OpenDecisions {
   }
 
   /** Makes a decision on a message that everybody sees. */
-  decide(panel: APIMessage): void {
+  decide(panel: ShownMessage): void {
     const ballot = this.#ballotOf(panel);
     const called = calledOn(panel);
     if (called) void this.#raiseHand(panel, called);
@@ -25,7 +25,7 @@ export class OpenDecisions {
     else if (buttonOf(panel, 'open')) void this.#judge(panel);
   }
 
-  async #vote(panel: APIMessage, menu: Menu): Promise<void> {
+  async #vote(panel: ShownMessage, menu: Menu): Promise<void> {
     const { course, own, gestures } = this.#situation;
     course.count(menu.customId);
     const vote = course.ownVoteIn(menu.customId);
@@ -60,7 +60,7 @@ export class OpenDecisions {
   }
 
   /** Makes the player's open choice while its time runs. */
-  async #avenge(panel: APIMessage): Promise<void> {
+  async #avenge(panel: ShownMessage): Promise<void> {
     const { own, gestures } = this.#situation;
     const menu = isOpen(panel) ? menuOf(panel, ':open:') : undefined;
     const due = own.next('drags');
@@ -71,7 +71,7 @@ export class OpenDecisions {
   }
 
   /** Acquits as the judge of the plot. Everybody sees the button (A16). */
-  async #judge(panel: APIMessage): Promise<void> {
+  async #judge(panel: ShownMessage): Promise<void> {
     const { player, own, gestures } = this.#situation;
     const button = isOpen(panel) ? buttonOf(panel, 'open') : undefined;
     const due = own.next('acquits');
@@ -82,7 +82,7 @@ export class OpenDecisions {
   }
 
   /** The menu or the buttons of a ballot whose time is running. */
-  #ballotOf(message: APIMessage): Menu | undefined {
+  #ballotOf(message: ShownMessage): Menu | undefined {
     const { player } = this.#situation;
     if (!isOpen(message)) return undefined;
     // D12: everybody sees the judges' menu, and only judges use it.

@@ -1,6 +1,5 @@
 /** The menus and buttons of a message of the bot. */
-import type { APIMessage } from 'discord-api-types/v10';
-import type { InteractionResult } from 'discord-emulator';
+import type { InteractionResult, ShownMessage } from 'discord-emulator';
 import type { PlotAct } from './plot.ts';
 
 /** A menu, or the buttons that answer a question. */
@@ -13,7 +12,7 @@ export interface Menu {
 type Component = { custom_id?: string; components?: Component[]; options?: { value: string; default?: boolean }[] };
 
 /** The menu of a message whose id contains a mark. */
-export function menuOf(message: APIMessage | undefined, mark: string): Menu | undefined {
+export function menuOf(message: ShownMessage | undefined, mark: string): Menu | undefined {
   const found = partsOf(message).find(({ custom_id, options }) => options && custom_id?.includes(mark));
   if (!found) return undefined;
   const picked = found.options!.filter((option) => option.default).map(({ value }) => value);
@@ -21,11 +20,11 @@ export function menuOf(message: APIMessage | undefined, mark: string): Menu | un
 }
 
 /** The id of the button of a message for an action. */
-export const buttonOf = (message: APIMessage, action: string): string | undefined =>
+export const buttonOf = (message: ShownMessage, action: string): string | undefined =>
   partsOf(message).find(({ custom_id }) => custom_id?.split(':')[3] === action)?.custom_id;
 
 /** The buttons of a ballot that is a question. */
-export function answersOf(message: APIMessage): Menu | undefined {
+export function answersOf(message: ShownMessage): Menu | undefined {
   const button = partsOf(message).find(({ custom_id: id, options }) => !options && id?.includes(':vote:'));
   return button && { customId: button.custom_id!, picked: [], isButton: true };
 }
@@ -57,11 +56,11 @@ export const markOf = ({ verb }: PlotAct): string =>
   verb === 'copies' ? ':copy:2' : verb === 'orders' ? ':list:a' : `:pick:${verb}`;
 
 /** Returns true if the panel shows the end of its time, which it does while the time runs. */
-export const isOpen = (message: APIMessage): boolean => /<t:\d+:R>/.test(message.content ?? '');
+export const isOpen = (message: ShownMessage): boolean => /<t:\d+:R>/.test(message.text ?? '');
 
 /** Returns true if the choice in a menu is the choice of the plot. */
 export const sameChoice = (picked: readonly string[], { targets }: PlotAct): boolean =>
   picked.length === targets.length && targets.every((target) => picked.includes(String(target)));
 
-const partsOf = (message: APIMessage | undefined): readonly Component[] =>
-  ((message?.components ?? []) as Component[]).flatMap((row) => row.components ?? []);
+const partsOf = (message: ShownMessage | undefined): readonly Component[] =>
+  ((message?.rows ?? []) as Component[]).flatMap((row) => row.components ?? []);

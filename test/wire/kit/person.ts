@@ -1,6 +1,5 @@
 /** A simulated person who plays their part of a plot. */
-import type { APIMessage } from 'discord-api-types/v10';
-import type { ReceivedEvent, SimulatedUser } from 'discord-emulator';
+import { asShown, type ReceivedEvent, type ShownMessage, type SimulatedUser } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 import { NewLines } from '../../../src/demo/new-lines.ts';
 import { holdsLine } from '../../../src/demo/spoken-lines.ts';
@@ -78,20 +77,20 @@ export class Person {
   #notice({ t: type, d }: ReceivedEvent): void {
     if (type === 'CHANNEL_CREATE' || type === 'CHANNEL_UPDATE') this.#rooms.set(d.id, d.name);
     if (type === 'MESSAGE_DELETE') this.#situation.gestures.panels.delete(d.id);
-    if (type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE') this.#read(type, d);
+    if (type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE') this.#read(type, asShown(d));
     if (type === 'VOICE_STATE_UPDATE' && d.user_id === this.user.id && d.channel_id)
       this.#speech.hearMicrophone(d.mute);
   }
 
-  #read(type: string, message: APIMessage): void {
+  #read(type: string, message: ShownMessage): void {
     const room = this.#rooms.get(message.channel_id);
     if (((message.flags ?? 0) & 64) !== 0 || room === undefined) return;
-    const hasChoices = (message.components ?? []).length > 0;
+    const hasChoices = message.rows.length > 0;
     if (hasChoices) this.#seePanel(message);
     else this.#closePanel(message.id);
     if (room === t(this.#language, 'words:room.town')) this.#hearTown(this.#newLines.of(message));
     else if (hasChoices || type !== 'MESSAGE_CREATE') return;
-    else if (clanRooms.some((key) => room === t(this.#language, key))) this.#chat.hearClan(message.content);
+    else if (clanRooms.some((key) => room === t(this.#language, key))) this.#chat.hearClan(message.text);
   }
 
   #hearTown(text: string): void {
@@ -116,11 +115,11 @@ export class Person {
     if (!own.next('shoots')) void gestures.alone(() => gestures.press('act'));
   }
 
-  #seePanel(message: APIMessage): void {
+  #seePanel(message: ShownMessage): void {
     const { gestures } = this.#situation;
     const isNew = !gestures.panels.has(message.id);
     gestures.panels.set(message.id, message);
-    const beginsPhase = isNew && message.content.startsWith('##');
+    const beginsPhase = isNew && message.text.startsWith('##');
     if (beginsPhase && buttonOf(message, 'card')) gestures.lookAt('card');
     this.#decisions.decide(message);
   }

@@ -2,7 +2,7 @@
  * The answers about a table's rules. They follow from public facts, so everybody may read them. A card in an answer has
  * the same words as a player's own card. So an answer is known by its whole text and by its buttons, not by its lines.
  */
-import type { ReceivedEvent } from 'discord-emulator';
+import { type ReceivedEvent, readText } from 'discord-emulator';
 import { drawPage, pageCount, topics } from '#discord/features/rules/pages.ts';
 import type { RulesScope } from '#discord/features/rules/scope.ts';
 import { drawRules } from '#discord/features/rules/view.ts';
@@ -53,7 +53,7 @@ export class RulesAnswers {
   /** Returns true if the person's client has received one of the answers. */
   includes({ t: type, d, at }: ReceivedEvent): boolean {
     if (((d.flags ?? 0) & 64) === 0) return false;
-    const text = withoutIds(String(d.content ?? ''));
+    const text = withoutIds(readText(d));
     const answer = this.#summaries.get(text) ?? (type === 'MESSAGE_UPDATE' ? this.#others.get(text) : undefined);
     return answer !== undefined && answer.from <= at && idsIn(d.components ?? []).join() === answer.ids.join();
   }

@@ -1,6 +1,6 @@
 /** Compares everything that each client has received with what its owner may know at that time. */
 
-import type { ReceivedEvent } from 'discord-emulator';
+import { type ReceivedEvent, readText } from 'discord-emulator';
 import { isHidden } from '../../hidden-channel.ts';
 import { withoutIds } from './command-links.ts';
 import { idsIn } from './custom-ids.ts';
@@ -94,7 +94,7 @@ class Client {
     // With the settings of a table, which its host sees before the deal, and the host's desk, whose orders are public.
     const own =
       /^n1:[a-z0-9]{8}:\d+:(?:pick:[a-z]+-\d+|do:[a-z]+|copy:(?:anew|\d+(?:-\d+)*)|list:[a-d](?:-\d+)*|propose:\d+(?:-\d+)*|fire|act|talk|(?:desk|order:[a-z]+|orderseat:[a-z]+|orderwhy:[a-z]+|orderperson|orderend|calloff)|(?:setting|tablemenu|tableask|nightask)|(?:set|tableset):[A-Za-z.]+|(?:chat|say):(?:clan-mafia|clan-yakuza|graveyard))$/;
-    const isClans = /^.*📜$/mu.test(String(event.d.content ?? '').split('\n')[0]!);
+    const isClans = /^.*📜$/mu.test(readText(event.d).split('\n')[0]!);
     const form = isOwn ? own : isClans ? clans : open;
     const isSecret = (id: string) => !form.test(id) && !this.#isFoul(id, event.at);
     return idsIn(event.d.components ?? []).some(isSecret) ? [this.#leak('custom id', event)] : [];
@@ -134,7 +134,7 @@ class Client {
 }
 
 /** The lines of a message, without times and the ids of commands. */
-const linesIn = ({ d }: ReceivedEvent): readonly string[] => withoutIds(timeless(String(d.content ?? ''))).split('\n');
+const linesIn = ({ d }: ReceivedEvent): readonly string[] => withoutIds(timeless(readText(d))).split('\n');
 
 /**
  * Everything that was shown before the deal is allowed, because it cannot depend on it: the lobby, its deck and its

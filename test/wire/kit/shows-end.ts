@@ -10,8 +10,8 @@ export function showsEnd(host: SimulatedUser, language: Language): boolean {
   const messages = host.channels().flatMap((channel) => host.messages(channel));
   const [afterGame] = t(language, 'evening:open').split('\n');
   return (
-    !messages.some(({ components }) => offersActions(components)) &&
-    messages.some(({ attachments = [] }) => attachments[0]?.filename === 'game.record') &&
-    messages.some(({ content }) => content.includes(afterGame!))
+    !messages.some(({ rows: components }) => offersActions(components)) &&
+    messages.some(({ files: attachments = [] }) => attachments[0]?.filename === 'game.record') &&
+    messages.some(({ text: content }) => content.includes(afterGame!))
   );
 }

@@ -2,7 +2,7 @@
  * The events that a client receives and the bot's requests to Discord, without ids and times, so that two games can be
  * compared.
  */
-import type { ReceivedEvent, RestCall } from 'discord-emulator';
+import { type ReceivedEvent, type RestCall, readFiles, readRows, readText } from 'discord-emulator';
 import type { Fixture } from './fixture.ts';
 import { lastingPart } from './own-messages.ts';
 import { type Truth, timeless } from './truth.ts';
@@ -35,7 +35,7 @@ export function streamOf(fixture: Fixture, truth: Truth, seat: number): Lanes {
       // The lobby may be edited before or after the deal, depending on how busy the machine is. Only its last edit is
       // compared.
       !lobbyEdits.slice(0, -1).includes(event) &&
-      !isRetimed(event.d.id, event.d.content),
+      !isRetimed(event.d.id, event.t.startsWith('MESSAGE_') ? readText(event.d) : undefined),
   );
   const panels = [...new Set(user.received.filter(isPanel).map(({ d }) => d.id as string))];
   const laneOf = (event: ReceivedEvent) => laneIn(fixture, panels, event);
@@ -51,7 +51,7 @@ export async function townPictures(fixture: Fixture, truth: Truth, seat: number)
   const urls = new Map<string, string>();
   for (const { t, d, at } of fixture.players[seat - 1]!.user.received) {
     if (!t.startsWith('MESSAGE_') || at >= to || ((d.flags ?? 0) & 64) !== 0) continue;
-    for (const { id, url } of (d.attachments ?? []) as readonly { id: string; url: string }[]) urls.set(id, url);
+    for (const { id, url } of readFiles(d)) urls.set(id, url);
   }
   return Promise.all([...urls.values()].map(async (url) => (await fetch(url)).text()));
 }
@@ -111,7 +111,7 @@ const isAnswer = ({ d }: ReceivedEvent): boolean => ((d.flags ?? 0) & 64) !== 0;
 const isDeferral = (event: ReceivedEvent): boolean => isAnswer(event) && (event.d.flags & 128) !== 0;
 
 const isPanel = ({ t: type, d }: ReceivedEvent): boolean =>
-  type === 'MESSAGE_CREATE' && !(d.flags & 64) && (d.components ?? []).length > 0;
+  type === 'MESSAGE_CREATE' && !(d.flags & 64) && readRows(d).length > 0;
 
 /**
  * The lane of an event. A panel is posted, edited and deleted independently of messages and other panels, so each has
@@ -147,7 +147,7 @@ function plainer(
     // A reply contains the message that it answers in its state at that time, which may vary.
     const { referenced_message: _, ...whole } = event.d;
     // A new page may already show what has been told since.
-    const shown = isPage(event) ? { ...whole, content: String(whole.content).split('\n')[0], components: [] } : whole;
+    const shown = isPage(event) ? { ...whole, content: readText(whole).split('\n')[0], components: [] } : whole;
     const [type, state] = isAnswer(event) ? ['ANSWER', lasting(shown)] : [event.t, shown];
     return `${type} ${timeless(JSON.stringify(state))
       .replaceAll(gameId, 'GAME')
@@ -168,7 +168,7 @@ function plainer(
  */
 const lasting = (shown: ReceivedEvent['d']) => ({
   ...shown,
-  content: lastingPart(String(shown.content)),
+  content: lastingPart(readText(shown)),
   edited_timestamp: null,
   attachments: [],
   components: [],
@@ -226,7 +226,7 @@ const isTownEdit = ({ emulator }: Fixture, { method, route, path }: RestCall): b
 
 export const nightfall = /^### .* 🌙$/m;
 
-const contentOf = (body: unknown): string => (body as { readonly content?: string } | null)?.content ?? '';
+const contentOf = (body: unknown): string => readText(body ?? {});
 
 function described(
   { emulator }: Fixture,

@@ -110,7 +110,7 @@ export class VoicedTables {
     const general = this.guild.channel('general');
     await host.slash('game new', { rules: 'six', seed: 10_000 + number }, { channel: general });
     const lobby = await host.waitUntil(() =>
-      host.messages(general).findLast(({ components = [] }) => JSON.stringify(components).includes(':start"')),
+      host.messages(general).findLast(({ rows: components = [] }) => JSON.stringify(components).includes(':start"')),
     );
     await setTable(host, lobby, { nightSound: 'on' });
     for (const person of others) await person.press(lobby, t('en', 'ui:button.join'));
@@ -145,7 +145,8 @@ export class VoicedTables {
   async reads({ people }: VoicedTable, text: string): Promise<void> {
     const [host] = people as [SimulatedUser];
     await host.waitUntil(
-      () => host.channels().some((channel) => host.messages(channel).some(({ content }) => content.includes(text))),
+      () =>
+        host.channels().some((channel) => host.messages(channel).some(({ text: content }) => content.includes(text))),
       { timeoutMs: soon },
     );
   }

@@ -174,6 +174,7 @@ function checkStringSelect(select: AnyComponent, path: string): void {
 
 const FILLED: Partial<Record<ComponentType, Record<string, unknown>>> = {
   [ComponentType.Container]: { accent_color: null, spoiler: false },
+  [ComponentType.File]: { spoiler: false },
   [ComponentType.Separator]: { spacing: 1, divider: true },
 };
 

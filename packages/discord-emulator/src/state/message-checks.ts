@@ -3,6 +3,7 @@ import { checkAll, invalidForm, refuse } from '../errors.ts';
 import { MAX_FILE_BYTES } from './attachments.ts';
 import { checkComponents } from './components.ts';
 import type { Message } from './entities.ts';
+import { checkMedia } from './media.ts';
 
 /** The body of a message as bots send it. Checked by hand, because the API description may be absent. */
 export interface MessageBody {
@@ -49,9 +50,11 @@ export function checkMessage(body: MessageBody, files: UploadedFile[], existing?
   checkAll(
     () => checkTexts(body, at),
     () => v2 && refuseLegacyFields(body, at),
+    () => v2 && existing && refuseKeptFields(body, existing, at),
     () => checkPoll(body.poll as PollBody | null | undefined, at('poll')),
     () => checkEmbeds(body.embeds ?? [], at('embeds')),
     () => body.components && checkComponents(body.components, v2, base),
+    () => checkMedia(body.components ?? [], namesOf(body, files)),
     () => checkFiles(body, files, existing, at),
     () => checkMentions(body.allowed_mentions, at('allowed_mentions')),
   );
@@ -80,6 +83,29 @@ function refuseLegacyFields(body: MessageBody, at: (field: string) => string): v
     }
   }
 }
+
+/**
+ * A message that becomes one of components loses everything else first (docs: Edit Message). For embeds and files an
+ * empty list is needed, not null (api-docs #7787, #7907).
+ */
+function refuseKeptFields(body: MessageBody, existing: Message, at: (field: string) => string): void {
+  if ((existing.flags & MessageFlags.IsComponentsV2) !== 0) return;
+  const kept = [
+    ['content', existing.content !== '' && body.content === undefined],
+    ['embeds', existing.embeds.length > 0 && !body.embeds],
+    ['attachments', existing.attachments.length > 0 && !body.attachments],
+  ] as const;
+  for (const [field, isKept] of kept) {
+    const message = `The '${field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`;
+    if (isKept) throw invalidForm(at(field), 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2', message);
+  }
+}
+
+/** The files that components may name: an edit keeps a file by its id and its name. */
+const namesOf = (body: MessageBody, files: UploadedFile[]): readonly string[] => [
+  ...files.map(({ filename }) => filename),
+  ...(body.attachments ?? []).flatMap(({ filename }) => filename ?? []),
+];
 
 function isEmpty(body: MessageBody, files: UploadedFile[], existing: Message | undefined): boolean {
   if (files.length > 0 || body.poll) return false;

@@ -11,6 +11,7 @@ import { record } from './audit-log.ts';
 import { storedComponents } from './components.ts';
 import type { DiscordState } from './discord-state.ts';
 import type { Attachment, Channel, Message } from './entities.ts';
+import { bindMedia } from './media.ts';
 import { mentionsOf } from './mentions.ts';
 import { checkMessage, type MessageBody, type UploadedFile } from './message-checks.ts';
 import { gatewayMessage } from './render-message.ts';
@@ -61,6 +62,8 @@ export function postMessage(
 ): Message {
   const { channel } = envelope;
   const components = storedComponents(body.components ?? []);
+  const attachments = attachmentsOf(discord, body, files, envelope.ephemeralFor !== undefined);
+  bindMedia(components, attachments);
   const text = { content: body.content ?? '', components, guildId: channel.guildId };
   const message: Message = {
     ...text,
@@ -70,7 +73,7 @@ export function postMessage(
     applicationId: envelope.applicationId,
     type: envelope.type ?? MessageType.Default,
     embeds: body.embeds ?? [],
-    attachments: attachmentsOf(discord, body, files, envelope.ephemeralFor !== undefined),
+    attachments,
     flags: ((body.flags ?? 0) & SETTABLE) | (envelope.flags ?? 0),
     createdAt: discord.now(),
     editedAt: null,
@@ -123,6 +126,7 @@ export function changeMessage(discord: DiscordState, message: Message, body: Mes
       : message.attachments;
     message.attachments = [...kept, ...attachmentsOf(discord, body, files, message.ephemeralFor !== undefined)];
   }
+  if (body.components) bindMedia(message.components, message.attachments);
   Object.assign(message, mentionsOf(discord, message, body.allowed_mentions, message.mentionEveryone));
   message.editedAt = discord.now();
   publish(discord, 'MESSAGE_UPDATE', message, gatewayMessage(discord, message));

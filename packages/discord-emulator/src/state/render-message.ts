@@ -1,7 +1,7 @@
 import type { APIEmbed } from 'discord-api-types/v10';
-import { apiAttachment } from './attachments.ts';
 import type { DiscordState } from './discord-state.ts';
 import type { Message } from './entities.ts';
+import { shownMedia } from './media.ts';
 import { apiMember, apiUser, iso, isoOrNull } from './render.ts';
 
 /** An embed as the API returns it: with a type, `inline` in its fields, and without nulls. */
@@ -33,9 +33,8 @@ function bare(discord: DiscordState, message: Message): Record<string, unknown> 
     mention_everyone: message.mentionEveryone,
     mentions: message.mentions.flatMap((id) => discord.users.get(id) ?? []).map(apiUser),
     mention_roles: message.mentionRoles,
-    attachments: message.attachments.map((one) => apiAttachment(discord, `attachments/${message.channelId}`, one)),
     embeds: message.embeds.map(apiEmbed),
-    components: message.components,
+    ...shownMedia(discord, message),
     pinned: message.pinnedAt !== undefined,
     flags: message.flags,
     ...(message.nonce === undefined ? {} : { nonce: message.nonce }),

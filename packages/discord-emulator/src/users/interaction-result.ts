@@ -3,6 +3,7 @@ import { InteractionResponseType as Answer, MessageFlags } from 'discord-api-typ
 import type { AutocompleteChoice, Interaction, OpenModal } from '../interactions/interaction.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Message } from '../state/entities.ts';
+import { asShown, type ShownMessage } from '../state/read-message.ts';
 import { apiMessage } from '../state/render-message.ts';
 
 /** The result of an interaction as its user sees it now. */
@@ -32,7 +33,7 @@ export class InteractionResult {
   }
 
   /** The answer, or the message that the answer changed, as it is now, or undefined if it is deleted. */
-  get message(): APIMessage | undefined {
+  get message(): ShownMessage | undefined {
     return this.#shown(this.interaction.original);
   }
 
@@ -41,9 +42,9 @@ export class InteractionResult {
     return ((this.message?.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
   }
 
-  /** Text of the answer, or empty if it has none. */
+  /** Text of the answer as its user reads it, or empty if it has none. */
   get content(): string {
-    return this.message?.content ?? '';
+    return this.message?.text ?? '';
   }
 
   /** The modal that the bot opened. */
@@ -57,15 +58,15 @@ export class InteractionResult {
   }
 
   /** The follow-ups to the same interaction, oldest first. */
-  get followUps(): APIMessage[] {
+  get followUps(): ShownMessage[] {
     return this.interaction.followUps.flatMap((message) => this.#shown(message) ?? []);
   }
 
-  #shown(message: Message | undefined): APIMessage | undefined {
+  #shown(message: Message | undefined): ShownMessage | undefined {
     if (!message) return undefined;
     const kept =
       this.#discord.ephemerals.has(message.id) ||
       this.#discord.channels.get(message.channelId)?.messages.has(message.id);
-    return kept ? (structuredClone(apiMessage(this.#discord, message)) as unknown as APIMessage) : undefined;
+    return kept ? asShown(structuredClone(apiMessage(this.#discord, message)) as unknown as APIMessage) : undefined;
   }
 }

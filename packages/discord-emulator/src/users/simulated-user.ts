@@ -1,4 +1,4 @@
-import { type APIMessage, InteractionType } from 'discord-api-types/v10';
+import { InteractionType } from 'discord-api-types/v10';
 import { findComponent, pressData, selectData } from '../interactions/component-use.ts';
 import type { AutocompleteChoice, Interaction, OpenModal, UserAction } from '../interactions/interaction.ts';
 import {
@@ -14,6 +14,7 @@ import { asUpload, type LocalFile } from '../state/attachments.ts';
 import type { Message } from '../state/entities.ts';
 import { addMember, editMember, removeMember } from '../state/members.ts';
 import { deleteMessage, editMessage } from '../state/messages.ts';
+import type { ShownMessage } from '../state/read-message.ts';
 import { markInterest, scheduledEvent } from '../state/scheduled-events.ts';
 import { sendMessage } from '../state/send.ts';
 import { enterVoice, leaveVoice, moveVoice, sendVoiceEffect } from '../state/voice-states.ts';
@@ -128,7 +129,7 @@ export class SimulatedUser extends Viewer {
   }
 
   /** Writes a message to a channel, optionally with files. Throws ApiError without permission. */
-  say(channel: Ref, text: string, files: LocalFile[] = []): APIMessage {
+  say(channel: Ref, text: string, files: LocalFile[] = []): ShownMessage {
     const uploads = files.map((file, index) => ({ index, ...asUpload(file) }));
     return this.view.show(
       sendMessage(this.backend.discord, this.id, this.view.channelFor(channel), { content: text }, uploads),
@@ -139,7 +140,7 @@ export class SimulatedUser extends Viewer {
    * Edits a message of the person, also where they may see the channel and not write in it. Throws ApiError if the
    * message is somebody else's.
    */
-  edit(message: Ref, text: string): APIMessage {
+  edit(message: Ref, text: string): ShownMessage {
     const found = this.view.find(message);
     editMessage(this.backend.discord, this.id, found, { content: text }, []);
     return this.view.show(found);

@@ -1,6 +1,7 @@
 import { type APIMessage, ChannelType, PermissionFlagsBits as P } from 'discord-api-types/v10';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Channel, Guild, Message, User } from '../state/entities.ts';
+import { asShown, type ShownMessage } from '../state/read-message.ts';
 import { apiChannel } from '../state/render.ts';
 import { apiMessage } from '../state/render-message.ts';
 import { byId } from '../state/snowflake.ts';
@@ -47,7 +48,7 @@ export class View {
     return found;
   }
 
-  messages(ref: Ref): APIMessage[] {
+  messages(ref: Ref): ShownMessage[] {
     return this.readable(ref).map((message) => this.show(message));
   }
 
@@ -58,7 +59,7 @@ export class View {
     return isReadable ? [...channel.messages.values()].filter(isReadable) : [];
   }
 
-  ephemerals(): APIMessage[] {
+  ephemerals(): ShownMessage[] {
     return this.ownEphemerals().map((message) => this.show(message));
   }
 
@@ -72,7 +73,7 @@ export class View {
     for (const { id } of this.ownEphemerals()) this.#discord.ephemerals.delete(id);
   }
 
-  directMessages(bot: Ref): APIMessage[] {
+  directMessages(bot: Ref): ShownMessage[] {
     const pair = [this.#user.id, idOf(bot)];
     const channel = [...this.#discord.channels.values()].find(
       ({ type, recipients }) => type === ChannelType.DM && pair.every((id) => recipients.includes(id)),
@@ -80,8 +81,8 @@ export class View {
     return channel ? this.messages(channel) : [];
   }
 
-  show(message: Message): APIMessage {
-    return structuredClone(apiMessage(this.#discord, message)) as unknown as APIMessage;
+  show(message: Message): ShownMessage {
+    return asShown(structuredClone(apiMessage(this.#discord, message)) as unknown as APIMessage);
   }
 
   #reads(message: Message): boolean {

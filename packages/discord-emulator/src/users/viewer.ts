@@ -1,5 +1,5 @@
-import type { APIMessage } from 'discord-api-types/v10';
 import type { Guild, User } from '../state/entities.ts';
+import type { ShownMessage } from '../state/read-message.ts';
 import { Client } from './client.ts';
 import type { Inbox, ReceivedEvent } from './inbox.ts';
 import type { UserBackend } from './user-backend.ts';
@@ -57,22 +57,22 @@ export class Viewer {
    * The messages of a channel that the person can read now, oldest first. Without READ_MESSAGE_HISTORY these are only
    * the messages sent while they were online.
    */
-  messages(channel: Ref): APIMessage[] {
+  messages(channel: Ref): ShownMessage[] {
     return this.view.messages(channel);
   }
 
   /** The ephemeral messages that the person still sees, oldest first. */
-  get ephemerals(): APIMessage[] {
+  get ephemerals(): ShownMessage[] {
     return this.view.ephemerals();
   }
 
   /** The person's direct messages with a bot, oldest first. */
-  directMessages(bot: Ref): APIMessage[] {
+  directMessages(bot: Ref): ShownMessage[] {
     return this.view.directMessages(bot);
   }
 
   /** A message as the person sees it now. */
-  message(ref: Ref): APIMessage {
+  message(ref: Ref): ShownMessage {
     return this.view.show(this.view.find(ref));
   }
 

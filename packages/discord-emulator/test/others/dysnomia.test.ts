@@ -99,8 +99,8 @@ describe('dysnomia', () => {
     await bot.call('bulkEditCommands', [{ type: 1, name: 'hello', description: 'x' }]);
     const { message } = await ann.slash('hello');
     const shown = () => ann.ephemerals.find(({ id }) => id === message?.id);
-    await ann.waitUntil(() => shown()?.content === 'edited');
-    await ann.waitUntil(() => ann.messages(guild.channel('general')).some(({ content }) => content === 'to all'));
+    await ann.waitUntil(() => shown()?.text === 'edited');
+    await ann.waitUntil(() => ann.messages(guild.channel('general')).some(({ text: content }) => content === 'to all'));
     expect((await ann.press(message!, 'go')).content).toBe('pressed');
     const asked = await ann.press(message!, 'ask');
     expect((await ann.submit(asked.modal, { text: 'abc' })).content).toBe('thanks');
