@@ -2,6 +2,7 @@ import { type Client, Events, type Guild, PermissionFlagsBits } from 'discord.js
 import type { Log, Store } from '#game/ports/ports.ts';
 import { describeError } from '../connection/faults.ts';
 import type { Body } from '../ui/body.ts';
+import { message } from '../ui/message.ts';
 
 /** The greeting of a server: `due` from the invitation until Discord has shown it, then `done`. */
 interface GreetingDocument {
@@ -68,11 +69,8 @@ async function post({ draw }: GreetingDeps, guild: Guild): Promise<void> {
   const { systemChannel, members } = guild;
   const needed = PermissionFlagsBits.ViewChannel | PermissionFlagsBits.SendMessages;
   if (systemChannel === null || members.me === null || !systemChannel.permissionsFor(members.me).has(needed)) return;
-  const { content, components } = draw(guild);
   await systemChannel.send({
-    content,
-    components: [...components],
-    allowedMentions: { parse: [] },
+    ...message(draw(guild)),
     nonce: `greet${guild.id}`.slice(0, 25),
     enforceNonce: true,
   });

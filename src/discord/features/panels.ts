@@ -1,6 +1,7 @@
 import type { Panel } from '#game/ports/ports.ts';
 import type { Body } from '../ui/body.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
+import type { Tone } from '../ui/tone.ts';
 import { drawAfterGame } from './after-game.ts';
 import { drawClan } from './clan.ts';
 import { drawResult } from './game-result.ts';
@@ -13,6 +14,21 @@ import { drawPage } from './page.ts';
  * channel of a town whose log stays.
  */
 export function drawPanel(panel: Panel, table: PanelTable, logId?: string): Body {
+  const tone = toneOf(panel);
+  return { ...draw(panel, table, logId), ...(tone === null ? {} : { tone }) };
+}
+
+/** The colour of a panel. A page that is over has none: the eye finds the current one. */
+function toneOf(panel: Panel): Tone | null {
+  if (panel.kind !== 'page') return tones[panel.kind];
+  if (panel.now === null) return null;
+  const { kind } = panel.now.choice;
+  return kind === 'night' || kind === 'day' ? kind : kind === 'wait' ? null : 'vote';
+}
+
+const tones = { lobby: 'lobby', gathering: 'lobby', clan: 'night', result: 'end', 'after-game': 'lobby' } as const;
+
+function draw(panel: Panel, table: PanelTable, logId?: string): Body {
   switch (panel.kind) {
     case 'lobby':
       return lobbyPanel(table.gameId, panel.lobby, table.wording, table.links);

@@ -11,8 +11,9 @@ import {
 import type { Log } from '#game/ports/ports.ts';
 import { describeError, type Fault, faultOf } from '../connection/faults.ts';
 import { within } from '../connection/within.ts';
-import { type Body, type BodyFile, type Modal, modalForm } from '../ui/body.ts';
+import { type Body, type Modal, modalForm } from '../ui/body.ts';
 import type { Answer } from '../ui/context.ts';
+import { edit, message } from '../ui/message.ts';
 
 /** The use of a button, a menu or a form, as discord.js has it. */
 export type Press =
@@ -106,8 +107,8 @@ export const ask = (interaction: ButtonInteraction<'cached'>, form: Modal): Prom
   first(() => interaction.showModal(modalForm(form)));
 
 async function respond(interaction: Answerable, { kind, body }: Answer): Promise<void> {
-  if (kind === 'redraw' && !isCommand(interaction)) await interaction.update(message(body));
-  else await interaction.reply({ ...message(body), flags: MessageFlags.Ephemeral });
+  if (kind === 'redraw' && !isCommand(interaction)) await interaction.update(redrawn(interaction, body));
+  else await interaction.reply(alone(body));
 }
 
 async function defer(interaction: Answerable, redraws: boolean): Promise<void> {
@@ -119,11 +120,12 @@ async function defer(interaction: Answerable, redraws: boolean): Promise<void> {
  * Answers after a deferral, and returns the message by which the answer can be edited. A deferred update edits the pressed message, so a failure needs a message of its own. The
  * answer goes through the webhook, because discord.js does not know of a deferral whose confirmation was lost.
  */
-async function complete({ webhook }: Answerable, { kind, body }: Answer, redraws: boolean): Promise<string> {
+async function complete(interaction: Answerable, { kind, body }: Answer, redraws: boolean): Promise<string> {
+  const { webhook } = interaction;
   const original = '@original';
   if (kind === 'done') return original;
-  if (redraws && kind === 'tell') return (await webhook.send({ ...message(body), flags: MessageFlags.Ephemeral })).id;
-  await webhook.editMessage(original, message(body));
+  if (redraws && kind === 'tell') return (await webhook.send(alone(body))).id;
+  await webhook.editMessage(original, redraws ? redrawn(interaction, body) : message(body));
   return original;
 }
 
@@ -136,16 +138,12 @@ export function noteUnanswered(log: Log, error: unknown): void {
   else log.warn(fields, 'an answer was not given');
 }
 
-/** Only the files named here stay on a redrawn message. If `files` is missing, all of them stay. */
-export const message = ({ content, components, files }: Body) => ({
-  content,
-  components,
-  allowedMentions: { parse: [] as const },
-  ...(files === undefined ? {} : { files: files.map(upload) }),
+/** A message that its reader alone sees. */
+const alone = (body: Body) => ({
+  ...message(body),
+  flags: [MessageFlags.Ephemeral, MessageFlags.IsComponentsV2] as const,
 });
 
-const upload = ({ name, data, alt }: BodyFile) => ({
-  name,
-  attachment: Buffer.from(data as string),
-  ...(alt === undefined ? {} : { description: alt }),
-});
+/** The pressed message, shown again. */
+const redrawn = (interaction: Answerable, body: Body) =>
+  isCommand(interaction) || interaction.message === null ? message(body) : edit(body, interaction.message);

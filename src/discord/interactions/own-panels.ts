@@ -3,10 +3,11 @@ import { type InteractionWebhook, MessageFlags } from 'discord.js';
 import type { GameService, TableSummary } from '#game/ports/game-service.ts';
 import type { Reconciler } from '#game/ports/ports.ts';
 import { faultOf } from '../connection/faults.ts';
-import type { Body } from '../ui/body.ts';
+import type { Body, BodyFile } from '../ui/body.ts';
 import type { CommandMentions } from '../ui/command-mentions.ts';
 import type { Answer } from '../ui/context.ts';
-import { type Answerable, type Given, message, type Press } from './answer.ts';
+import { filesIn, type KeptFile, keeping, message } from '../ui/message.ts';
+import type { Answerable, Given, Press } from './answer.ts';
 
 /** Milliseconds for which a panel can be edited after a press: Discord takes its token for 15 minutes. */
 const lifeMs = 14.5 * 60_000;
@@ -116,7 +117,7 @@ export class OwnPanels {
       isPressed: () => this.#pressed.has(place.origin),
       ended: () => this.#forget(person, panel),
     };
-    const panel: OwnPanel = new OwnPanel(place, body, parts, state);
+    const panel: OwnPanel = new OwnPanel(place, body, parts, { state, files: isSame ? former.files : null });
     this.#panels.set(person, panel);
     // The table may have changed while the answer was on its way.
     panel.changed();
@@ -159,6 +160,8 @@ class OwnPanel {
   readonly #place: PanelMessage;
   readonly #parts: PanelParts;
   readonly #timer: NodeJS.Timeout;
+  /** The files of its message. */
+  #files: PanelFiles;
   #living: Body['living'];
   #state: string;
   #isOver = false;
@@ -167,7 +170,13 @@ class OwnPanel {
   #edit: Promise<unknown> | null = null;
 
   /** `state`: what is shown. Empty: it is not known. */
-  constructor(place: PanelMessage, body: Body, parts: PanelParts, state: string) {
+  constructor(
+    place: PanelMessage,
+    body: Body,
+    parts: PanelParts,
+    { state, files }: { readonly state: string; readonly files: PanelFiles | null },
+  ) {
+    this.#files = body.files === undefined && files !== null ? files : { sent: body.files ?? [], kept: null };
     this.origin = place.origin;
     this.#place = place;
     this.#parts = parts;
@@ -185,6 +194,10 @@ class OwnPanel {
   /** Returns true while an edit is on its way. */
   get isEdited(): boolean {
     return this.#edit !== null;
+  }
+
+  get files(): PanelFiles {
+    return this.#files;
   }
 
   /** The table whose changes it shows. */
@@ -207,6 +220,14 @@ class OwnPanel {
     clearTimeout(this.#timer);
     this.#parts.ended();
     return this;
+  }
+
+  /** An edit that leaves the files of the message where they are. Those that Discord has not named are sent again. */
+  #keeping(body: Body) {
+    if (body.files !== undefined) this.#files = { sent: body.files, kept: null };
+    const { sent, kept } = this.#files;
+    if (kept !== null) return keeping(body, kept);
+    return message(sent.length === 0 ? body : { ...body, files: sent });
   }
 
   /** Deletes its message. */
@@ -237,8 +258,13 @@ class OwnPanel {
     this.#state = state;
     const { webhook, messageId } = this.#place;
     try {
-      this.#edit = webhook.editMessage(messageId, message(body));
-      await this.#edit;
+      const edit = webhook.editMessage(messageId, this.#keeping(body));
+      this.#edit = edit;
+      const { components = [] } = await edit;
+      this.#files = {
+        ...this.#files,
+        kept: filesIn(components.map((each) => ('toJSON' in each ? each.toJSON() : each))),
+      };
     } catch (error) {
       // An edit that was lost is repeated with the next change. Anything else is for good.
       this.#state = '';
@@ -250,4 +276,10 @@ class OwnPanel {
   }
 }
 
-const stateOf = ({ content, components }: Body): string => JSON.stringify([content, components]);
+/** The files of a panel's message. `kept`: as Discord has named them. `null`: it has not yet. */
+interface PanelFiles {
+  readonly sent: readonly BodyFile[];
+  readonly kept: readonly KeptFile[] | null;
+}
+
+const stateOf = ({ content, components, tone }: Body): string => JSON.stringify([content, components, tone]);

@@ -1,6 +1,7 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
 import type { Body } from '../ui/body.ts';
 import type { Show } from '../ui/command.ts';
+import { message } from '../ui/message.ts';
 
 /** The minimum time between two edits of one answer, ms. Discord takes five in two seconds. */
 const rest = 2_500;
@@ -21,10 +22,10 @@ export function progressOf({ webhook }: Pick<ChatInputCommandInteraction, 'webho
   const send = (): void => {
     timer = null;
     if (latest === null || isOver) return;
-    const { content } = latest;
+    const shown = message(latest);
     latest = null;
     sending = webhook
-      .editMessage('@original', { content, allowedMentions: { parse: [] } })
+      .editMessage('@original', shown)
       .then(() => undefined)
       .catch(() => undefined)
       .then(() => plan());

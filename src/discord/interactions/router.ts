@@ -20,6 +20,7 @@ import { type Body, body } from '../ui/body.ts';
 import type { Command, MemberCommand, Show } from '../ui/command.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../ui/context.ts';
 import { languageOf } from '../ui/language-of.ts';
+import { textIn } from '../ui/message.ts';
 import { keptTexts } from '../ui/texts.ts';
 import {
   type Answerable,
@@ -222,9 +223,12 @@ function answerOf(interaction: Press, press: ReadPress, { context, time }: GameS
   return answer.then((given) => clickable(given, context));
 }
 
+const textOf = ({ message: { content, components } }: ButtonInteraction<'cached'>): string =>
+  textIn({ content, components: components.map((each) => each.toJSON()) });
+
 function pressed(interaction: Press): Pressed {
   const { customId } = interaction;
-  if (interaction.isButton()) return { customId, values: keptTexts(interaction.message.content) };
+  if (interaction.isButton()) return { customId, values: keptTexts(textOf(interaction)) };
   if (interaction.isAnySelectMenu()) return { customId, values: interaction.values };
   const input = [...interaction.fields.fields.values()];
   return { customId, values: input.map((field) => ('value' in field ? String(field.value) : '')) };

@@ -1,6 +1,7 @@
 import { type APIMessage, Routes } from 'discord.js';
 import { type Attempt, attempt, type Fault } from '../connection/faults.ts';
 import type { Body } from '../ui/body.ts';
+import { editRequest, filesIn, isSame, type KeptFile, postRequest } from '../ui/message.ts';
 import { failureLog } from './failure-log.ts';
 import { isLasting } from './forbidden.ts';
 import { channelIdOf } from './game-channels.ts';
@@ -11,37 +12,19 @@ import { noteNotRaised, noteRaised, noteRaising } from './pages.ts';
 import type { PanelPicture } from './panel-pictures.ts';
 import { type Drawn, digestOf, isClosed, type PanelCall } from './panel-plan.ts';
 import type { Pass } from './pass.ts';
+import type { PanelPlace } from './reconciler-state.ts';
 import { save } from './save-game.ts';
 
-/** A request of discord.js that carries a message. */
-interface PanelRequest {
-  readonly body: object;
-  readonly files: { readonly name: string; readonly data: Buffer }[];
-}
-
 /** Sends a panel with `call`. If Nightcall may not attach files there, sends the panel without its files. */
-async function sendPanel<T>(
+async function sendPanel(
   body: Body,
-  call: (request: PanelRequest) => Promise<T>,
+  call: (body: Body) => Promise<unknown>,
   logFailure: ReturnType<typeof failureLog>,
-): Promise<Attempt<T>> {
-  const sent = await attempt(() => call(requestOf(body)), logFailure);
+): Promise<Attempt<APIMessage>> {
+  const sent = (await attempt(() => call(body), logFailure)) as Attempt<APIMessage>;
   if (sent.ok || sent.error.fault !== 'no-permission' || body.files === undefined) return sent;
   const { files: _, ...bare } = body;
-  return attempt(() => call(requestOf(bare)), logFailure);
-}
-
-/** Lists the files as well: an edit then replaces the files that the message had (Discord, edit message). */
-function requestOf({ files = [], ...message }: Body): PanelRequest {
-  const attachments = files.map(({ name, alt }, id) => ({
-    id,
-    filename: name,
-    ...(alt === undefined ? {} : { description: alt }),
-  }));
-  return {
-    body: { ...message, allowed_mentions: { parse: [] }, ...(files.length === 0 ? {} : { attachments }) },
-    files: files.map(({ name, data }) => ({ name, data: Buffer.from(data) })),
-  };
+  return (await attempt(() => call(bare), logFailure)) as Attempt<APIMessage>;
 }
 
 /** The channel of a new panel, or null if it does not exist. */
@@ -72,11 +55,11 @@ async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' 
   const sent = Date.now();
   const posted = await sendPanel(
     withPicture(call.body, call.picture),
-    ({ body, files }) =>
-      rest.post(Routes.channelMessages(channelId), {
-        body: { ...body, nonce, enforce_nonce: true, allowed_mentions: { parse: [], users: pingedBy(call, count) } },
-        files,
-      }) as Promise<APIMessage>,
+    (shown) => {
+      const { body, files } = postRequest(shown);
+      const once = { nonce, enforce_nonce: true, allowed_mentions: { parse: [], users: pingedBy(call, count) } };
+      return rest.post(Routes.channelMessages(channelId), { body: { ...body, ...once }, files });
+    },
     failureLog(game, 'post panel'),
   );
   // Where the answer was lost, the message may be there all the same.
@@ -87,7 +70,7 @@ async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' 
   // An earlier process may have posted it before it died, and then this is what that one showed.
   const shows = isSame(posted.value, call.body) ? digestOf(call.body) : '';
   const { picture } = call;
-  const shown = picture?.file == null ? {} : { picture: picture.digest };
+  const shown = picture?.file == null ? {} : { picture: picture.digest, ...pictureIdIn(posted.value, picture) };
   noteRaised(game, call.key, { channelId, messageId: posted.value.id, shows, ...shown });
   game.document.panelCounts = { ...game.document.panelCounts, [call.key]: count + 1 };
   if (call.page !== null && count > 0) game.movedAt = performance.now();
@@ -100,18 +83,20 @@ async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' 
 /** The people who are pinged by a new message. One that is posted again pings nobody. */
 const pingedBy = ({ calls }: Drawn, count: number): readonly string[] => (count === 0 ? calls : []);
 
-/** Returns true if the message has these words, and buttons and menus of the same moment. */
-function isSame({ content, components }: APIMessage, body: Body): boolean {
-  const ids = (parts: unknown) => JSON.stringify(parts ?? []).match(/"custom_id":"[^"]*"/g) ?? [];
-  return content === body.content && ids(components).join() === ids(body.components).join();
+/** The picture that an edit has to send. A message keeps the picture that it has until the next one is drawn. */
+function pictureToSend({ picture, at }: PanelCall & { kind: 'edit' }): PanelPicture | null {
+  if (picture?.file == null) return null;
+  return at.picture === picture.digest && at.pictureId !== undefined ? null : picture;
 }
 
-/**
- * The picture that an edit has to send. A message keeps the picture that it has, unless the edit names other files.
- */
-function pictureToSend({ body, picture, at }: PanelCall & { kind: 'edit' }): PanelPicture | null {
-  if (picture?.file == null) return null;
-  return at.picture === picture.digest && (body.files ?? []).length === 0 ? null : picture;
+/** The picture that an edit keeps. */
+const keptPicture = ({ picture, at: { pictureId: id } }: PanelCall & { kind: 'edit' }): readonly KeptFile[] =>
+  picture === null || id === undefined ? [] : [{ id, name: picture.name, alt: picture.alt }];
+
+/** The id that Discord has given to the file of a picture. */
+function pictureIdIn({ components = [] }: APIMessage, { name }: PanelPicture): { readonly pictureId?: string } {
+  const file = filesIn(components).find((each) => each.name === name);
+  return file === undefined ? {} : { pictureId: file.id };
 }
 
 const withPicture = (body: Body, picture: PanelPicture | null): Body =>
@@ -130,11 +115,19 @@ async function editPanel(game: GameReconciler, call: PanelCall & { kind: 'edit' 
   const picture = pictureToSend(call);
   const edited = await sendPanel(
     withPicture(call.body, picture),
-    (request) => rest.patch(Routes.channelMessage(call.at.channelId, call.at.messageId), { ...request }),
+    (shown) => {
+      const request = editRequest(shown, picture === null ? keptPicture(call) : []);
+      return rest.patch(Routes.channelMessage(call.at.channelId, call.at.messageId), { ...request });
+    },
     failureLog(game, 'edit panel'),
   );
   if (edited.ok) {
-    await noteShown(game, call.key, call.body, picture);
+    await noteShown(
+      game,
+      call.key,
+      call.body,
+      picture === null ? {} : { picture: picture.digest, ...pictureIdIn(edited.value, picture) },
+    );
     return null;
   }
   const { fault } = edited.error;
@@ -170,11 +163,11 @@ export async function noteShown(
   game: GameReconciler,
   key: string,
   body: Body | null,
-  picture: PanelPicture | null = null,
+  picture: Pick<PanelPlace, 'picture' | 'pictureId'> = {},
 ): Promise<void> {
   const at = game.document.panels[key];
   const shows = body === null ? '' : digestOf(body);
-  if (at === undefined || (at.shows === shows && picture === null)) return;
-  game.document.panels[key] = { ...at, shows, ...(picture === null ? {} : { picture: picture.digest }) };
+  if (at === undefined || (at.shows === shows && picture.picture === undefined)) return;
+  game.document.panels[key] = { ...at, shows, ...picture };
   await save(game);
 }

@@ -6,6 +6,9 @@ import { shortNonce } from './nonce.ts';
 export interface PanelPicture {
   /** Tells the picture from others. It is stored with the panel's place. */
   readonly digest: string;
+  /** The name and the description of its file. */
+  readonly name: string;
+  readonly alt: string;
   /** The drawn picture. `null`: it is not ready, so the panel is shown without it. */
   readonly file: BodyFile | null;
   /** True while it is being drawn. */
@@ -32,8 +35,9 @@ export class PanelPictures {
   find({ name, svg, alt }: SvgPicture): PanelPicture {
     const digest = shortNonce(`${svg} ${alt}`);
     const png = this.#ready(digest, svg);
-    const file = png === null ? null : { name, data: png, alt: cut(alt, altLimit) };
-    return { digest, file, isPending: this.#asked.get(digest) === 'drawing' };
+    const about = { name, alt: cut(alt, altLimit) };
+    const file = png === null ? null : { ...about, data: png };
+    return { digest, ...about, file, isPending: this.#asked.get(digest) === 'drawing' };
   }
 
   #ready(digest: string, svg: string): Uint8Array | null {

@@ -14,6 +14,7 @@ import { attempt, describeError, type Fault } from '../connection/faults.ts';
 import { drawPlan } from '../features/plans/view.ts';
 import { type Body, cut } from '../ui/body.ts';
 import type { CommandMentions } from '../ui/command-mentions.ts';
+import { editRequest, postRequest } from '../ui/message.ts';
 import { rulesetText } from '../ui/texts.ts';
 import { shortNonce } from './nonce.ts';
 
@@ -65,7 +66,8 @@ async function make(server: PlanServer, plan: PlanView): Promise<PlanPlaces | 'l
 
 async function post({ client, draw, note }: PlanServer, plan: PlanView): Promise<string | 'late' | null> {
   const nonce = shortNonce(`plan ${plan.planId}`);
-  const body = { ...draw(plan), nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
+  const { body: shown } = postRequest(draw(plan));
+  const body = { ...shown, nonce, enforce_nonce: true };
   const call = () => client.rest.post(Routes.channelMessages(plan.channelId), { body }) as Promise<APIMessage>;
   const posted = await attempt(call, note('post'));
   if (posted.ok) return posted.value.id;
@@ -73,7 +75,7 @@ async function post({ client, draw, note }: PlanServer, plan: PlanView): Promise
 }
 
 async function edit({ client, draw, note }: PlanServer, plan: PlanView, messageId: string): Promise<boolean> {
-  const body = { ...draw(plan), allowed_mentions: { parse: [] } };
+  const { body } = editRequest(draw(plan));
   const call = () => client.rest.patch(Routes.channelMessage(plan.channelId, messageId), { body });
   const edited = await attempt(call, note('edit'));
   return edited.ok || edited.error.fault !== 'out-of-reach';

@@ -9,6 +9,8 @@ export interface PanelPlace {
   readonly shows: string;
   /** The digest of the picture that the message has. Missing: none. */
   readonly picture?: string;
+  /** The id of its file, by which an edit keeps it. Missing: unknown. */
+  readonly pictureId?: string;
   /** The number of other messages that the bot has posted below it since. Missing: none. */
   readonly below?: number;
   /** The page in this message is being posted again, and Discord may have the new message already. */

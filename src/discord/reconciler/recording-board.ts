@@ -5,6 +5,7 @@ import type { Rulebooks } from '#narration/index.ts';
 import { attempt, describeError, type Fault } from '../connection/faults.ts';
 import { drawRecording } from '../features/recording.ts';
 import type { CommandMentions } from '../ui/command-mentions.ts';
+import { editRequest, postRequest } from '../ui/message.ts';
 
 interface RecordingBoardDeps {
   readonly client: Client<true>;
@@ -15,22 +16,19 @@ interface RecordingBoardDeps {
 
 /** Shows each recording in one message: in the chat of the voice channel, or where the command was used. */
 export function recordingBoard({ client, mentions, log, rulebooks }: RecordingBoardDeps): RecordingBoard {
-  const bodyOf = (view: RecordingView) => ({
-    ...mentions(drawRecording(view, rulebooks)),
-    allowed_mentions: { parse: [] },
-  });
+  const draw = (view: RecordingView) => mentions(drawRecording(view, rulebooks));
   const note = (fault: Fault, error: unknown) =>
     log.warn({ fault, ...describeError(error) }, 'a recording is not shown');
   const postIn = async (channelId: string, view: RecordingView): Promise<RecordingPlace | null> => {
     const call = () =>
-      client.rest.post(Routes.channelMessages(channelId), { body: bodyOf(view) }) as Promise<APIMessage>;
+      client.rest.post(Routes.channelMessages(channelId), { ...postRequest(draw(view)) }) as Promise<APIMessage>;
     const posted = await attempt(call, note);
     return posted.ok ? { channelId, messageId: posted.value.id } : null;
   };
   return {
     post: async (view) => (await postIn(view.channelId, view)) ?? postIn(view.askedIn, view),
     edit: async ({ channelId, messageId }, view) => {
-      const call = () => client.rest.patch(Routes.channelMessage(channelId, messageId), { body: bodyOf(view) });
+      const call = () => client.rest.patch(Routes.channelMessage(channelId, messageId), { ...editRequest(draw(view)) });
       const edited = await attempt(call, note);
       return edited.ok || !['unknown-message', 'unknown-channel'].includes(edited.error.fault);
     },

@@ -9,6 +9,7 @@ import {
 } from 'discord.js';
 import type { PlainText } from '#narration/index.ts';
 import type { CustomId } from './custom-id.ts';
+import type { Tone } from './tone.ts';
 
 /** A row of buttons, or one menu. */
 export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
@@ -30,6 +31,8 @@ export interface Body {
    * them.
    */
   readonly files?: readonly BodyFile[];
+  /** The colour of its frame. */
+  readonly tone?: Tone;
   /** Set for the own panel of a person at a table: draws it as it is at a later time. */
   readonly living?: Living;
 }

@@ -59,7 +59,13 @@ function drawOwnPanel(
   const all = buttons.length === 0 ? rows : [...rows, buttonRow(...buttons)];
   const heads = [[card, ...learned], [name, ...learned], [name]];
   const drawn = heads.map((head) => body([...head, '', ...now], all));
-  return drawn.find((each) => !isCut(each)) ?? drawn.at(-1)!;
+  return { ...(drawn.find((each) => !isCut(each)) ?? drawn.at(-1)!), ...toneOf(insight) };
+}
+
+/** The colour of an own panel: that of the time of day, and that of the end. */
+function toneOf({ view: { phase, ended } }: SeatInsight): Pick<Body, 'tone'> {
+  if (ended !== null) return { tone: 'end' };
+  return phase === null ? {} : { tone: phase };
 }
 
 /** The own panel of a host without a seat is the desk. `null`: the caller is no such host, or no game is on. */

@@ -1,0 +1,166 @@
+import {
+  type APIComponentInContainer,
+  type APIMessage,
+  type APIMessageTopLevelComponent,
+  type APITextDisplayComponent,
+  ComponentType,
+  MessageFlags,
+} from 'discord.js';
+import type { Body, BodyFile } from './body.ts';
+import { toneColours } from './tone.ts';
+
+/**
+ * The edge at which a `Body` becomes a message of Discord: a message of components (Components V2). A body with buttons, menus or
+ * a tone is framed, and any other is text as people write it.
+ */
+
+/** A file that a message has in Discord, and that an edit keeps. */
+export interface KeptFile {
+  readonly id: string;
+  readonly name: string;
+  readonly alt?: string | undefined;
+}
+
+const isPicture = ({ name }: { readonly name: string }): boolean => /\.(?:png|svg)$/.test(name);
+
+/** Discord finds a file of a message by its name. */
+const media = ({ name }: { readonly name: string }) => ({ url: `attachment://${name}` });
+
+/** The components of a message. `kept`: files that it has already. */
+export function componentsOf(
+  { content, components: rows, files = [], tone }: Body,
+  kept: readonly KeptFile[] = [],
+): APIMessageTopLevelComponent[] {
+  const all = [...files, ...kept];
+  const pictures = all
+    .filter(isPicture)
+    .map((file) => ({ media: media(file), ...(file.alt ? { description: file.alt } : {}) }));
+  const parts: APIComponentInContainer[] = [
+    ...(content.trim() === '' ? [] : [{ type: ComponentType.TextDisplay as const, content }]),
+    ...(pictures.length === 0 ? [] : [{ type: ComponentType.MediaGallery as const, items: pictures }]),
+    ...all.filter((file) => !isPicture(file)).map((file) => ({ type: ComponentType.File as const, file: media(file) })),
+    ...rows,
+  ];
+  if (tone === undefined && rows.length === 0) return parts;
+  const accent = tone === undefined ? {} : { accent_color: toneColours[tone] };
+  return [{ type: ComponentType.Container, components: parts, ...accent }];
+}
+
+/** A request of discord.js's REST that carries a message. */
+export interface MessageRequest {
+  readonly body: object;
+  readonly files: { readonly name: string; readonly data: Buffer }[];
+}
+
+/** A message to be posted. */
+export function postRequest(body: Body): MessageRequest {
+  return request(body, []);
+}
+
+/**
+ * An edit of a message. It has the files of the body, and those of its own that are kept. A message of an earlier version
+ * loses its content, which a message of components cannot have.
+ */
+export function editRequest(body: Body, kept: readonly KeptFile[] = []): MessageRequest {
+  const { body: shown, files } = request(body, kept);
+  return { body: { content: null, embeds: [], attachments: [], ...shown }, files };
+}
+
+function request(body: Body, kept: readonly KeptFile[]): MessageRequest {
+  const { files = [] } = body;
+  const attachments = [
+    ...files.map(({ name, alt }, id) => ({ id, filename: name, ...(alt === undefined ? {} : { description: alt }) })),
+    ...namesOf(kept),
+  ];
+  return {
+    body: {
+      flags: MessageFlags.IsComponentsV2,
+      components: componentsOf(body, kept),
+      allowed_mentions: { parse: [] },
+      ...(attachments.length === 0 ? {} : { attachments }),
+    },
+    files: files.map(({ name, data }) => ({ name, data: Buffer.from(data) })),
+  };
+}
+
+/** Discord keeps a file that a component names only if the edit says its id and its name. */
+const namesOf = (kept: readonly KeptFile[]) => kept.map(({ id, name }) => ({ id, filename: name }));
+
+/** A message as the classes of discord.js take it. */
+export const message = (body: Body) => ({
+  flags: MessageFlags.IsComponentsV2 as const,
+  components: componentsOf(body),
+  allowedMentions: { parse: [] as const },
+  ...(body.files === undefined ? {} : { files: body.files.map(upload) }),
+});
+
+/** The parts of a pressed message that matter to an edit of it. */
+interface Pressed {
+  readonly flags: { has(flag: MessageFlags): boolean };
+  readonly components: readonly { toJSON(): object }[];
+}
+
+/** An edit of this message. Its files stay, unless the body names others. */
+export function edit(body: Body, { flags, components }: Pressed) {
+  if (!flags.has(MessageFlags.IsComponentsV2)) return { ...message({ files: [], ...body }), content: null, embeds: [] };
+  return keeping(body, filesIn(components.map((component) => component.toJSON())));
+}
+
+/** An edit of a message of components that has these files. They stay, unless the body names others. */
+export function keeping(body: Body, kept: readonly KeptFile[]) {
+  if (body.files !== undefined || kept.length === 0) return message(body);
+  return { ...message(body), components: componentsOf(body, kept), attachments: namesOf(kept) as never };
+}
+
+const upload = ({ name, data, alt }: BodyFile) => ({
+  name,
+  attachment: Buffer.from(data as string),
+  ...(alt === undefined ? {} : { description: alt }),
+});
+
+/** A component of a received message, as far as it is read. */
+interface Received {
+  readonly type?: number;
+  readonly content?: string;
+  readonly components?: readonly Received[];
+  readonly items?: readonly { readonly media: ReceivedMedia; readonly description?: string | null }[];
+  readonly file?: ReceivedMedia;
+}
+
+interface ReceivedMedia {
+  readonly url: string;
+  readonly attachment_id?: string;
+}
+
+const inside = (components: readonly Received[]): readonly Received[] =>
+  components.flatMap((each) => [each, ...inside(each.components ?? [])]);
+
+/** The files that the components of a received message show. */
+export function filesIn(components: readonly object[]): readonly KeptFile[] {
+  const shown = inside(components).flatMap(({ items = [], file }) => [...items, ...(file ? [{ media: file }] : [])]);
+  return shown.flatMap(({ media: { url, attachment_id: id }, ...about }) => {
+    const name = URL.canParse(url) ? decodeURIComponent(new URL(url).pathname.split('/').at(-1)!) : '';
+    const alt = 'description' in about ? (about.description ?? undefined) : undefined;
+    return id === undefined ? [] : [{ id, name, alt }];
+  });
+}
+
+/** The text of a received message: of a plain one, or of one made of components. */
+export function textIn({ content, components = [] }: { content: string; components?: readonly object[] }): string {
+  const isText = (each: Received): each is APITextDisplayComponent => each.type === ComponentType.TextDisplay;
+  return [
+    content,
+    ...inside(components)
+      .filter(isText)
+      .map((each) => each.content),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** Returns true if a received message has these words, and buttons and menus of the same moment. */
+export function isSame({ content, components }: APIMessage, body: Body): boolean {
+  const ids = (parts: unknown) => JSON.stringify(parts ?? []).match(/"custom_id":"[^"]*"/g) ?? [];
+  const isAsIs = textIn({ content, components: components ?? [] }) === body.content;
+  return isAsIs && ids(components).join() === ids(body.components).join();
+}

@@ -1,0 +1,94 @@
+/** Messages are made of components, and those of an earlier version become such. */
+import { ComponentType, MessageFlags } from 'discord.js';
+import { readText } from 'discord-emulator';
+import { afterEach, describe, expect, test } from 'vitest';
+import { body, buttonRow, withFiles } from '#discord/ui/body.ts';
+import type { CustomId } from '#discord/ui/custom-id.ts';
+import { componentsOf } from '#discord/ui/message.ts';
+import { toneColours } from '#discord/ui/tone.ts';
+import { t } from '#narration/index.ts';
+import { paint, sideColours } from '#pictures/canvas.ts';
+import { HandEvening } from './hand-evening.ts';
+
+const row = (count = 1, first = 0) =>
+  buttonRow(
+    ...Array.from({ length: count }, (_, index) => ({ id: `n1:g:0:${first + index}` as CustomId, label: 'Go' })),
+  );
+
+describe('a message', () => {
+  test('of words alone is text as people write it', () => {
+    expect(componentsOf(body(['one', null, 'two']))).toEqual([
+      { type: ComponentType.TextDisplay, content: 'one\ntwo' },
+    ]);
+  });
+
+  test('with buttons is framed, with its pictures above them and their descriptions', () => {
+    const picture = { name: 'table.png', data: 'x', alt: 'The table' };
+    const record = { name: 'game.record', data: 'x' };
+    expect(componentsOf({ ...withFiles(body(['Vote'], [row()]), [picture, record]), tone: 'vote' })).toEqual([
+      {
+        type: ComponentType.Container,
+        accent_color: toneColours.vote,
+        components: [
+          { type: ComponentType.TextDisplay, content: 'Vote' },
+          {
+            type: ComponentType.MediaGallery,
+            items: [{ media: { url: 'attachment://table.png' }, description: 'The table' }],
+          },
+          { type: ComponentType.File, file: { url: 'attachment://game.record' } },
+          row(),
+        ],
+      },
+    ]);
+  });
+
+  test('has at most 40 components, nested ones counted', () => {
+    const rows = [0, 5, 10, 15, 20].map((first) => row(5, first));
+    const files = Array.from({ length: 4 }, (_, index) => ({ name: `${index}.txt`, data: 'x' }));
+    const full = componentsOf({ ...withFiles(body(['Vote'], rows), [...files, { name: 'a.png', data: 'x' }]) });
+    expect(JSON.stringify(full).match(/"type":/g)!.length).toBeLessThanOrEqual(40);
+  });
+});
+
+test('the colours of frames are those of the pictures', () => {
+  const used = Object.values(toneColours).map((colour) => `#${colour.toString(16).padStart(6, '0')}`);
+  expect([...Object.values(paint), ...Object.values(sideColours)]).toEqual(expect.arrayContaining(used));
+});
+
+describe('a message of an earlier version', () => {
+  let evening: HandEvening;
+  afterEach(() => evening.closeCleanly());
+
+  /** Makes a message of the lobby as earlier versions posted it: content, rows, and a picture beside it. */
+  function makeOld(): void {
+    const { id, rows } = evening.lobby!;
+    const message = evening.guild.channel('general').messages.get(id)!;
+    const picture = { id: '77', filename: 'table.png', contentType: 'image/png', description: 'old', ephemeral: false };
+    Object.assign(message, {
+      ...{ content: readText(message), components: rows, flags: 0 },
+      attachments: [{ ...picture, content: Buffer.from('x') }],
+    });
+  }
+
+  const isNew = (): boolean => ((evening.lobby!.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
+
+  test('is answered by its buttons, and becomes one of components', async () => {
+    evening = await HandEvening.open({}, {}, { people: 6 });
+    await evening.fillLobby();
+    makeOld();
+    expect(evening.lobby!.files).toHaveLength(1);
+    const pressed = await evening.people[5]!.press(evening.lobby!, t('en', 'ui:button.leave'));
+    expect([pressed.kind, isNew(), evening.lobby!.files]).toEqual(['update', true, []]);
+    expect(evening.lobby!.text).not.toContain('6\\. P6');
+  });
+
+  test('is edited when the table changes', async () => {
+    evening = await HandEvening.open({}, {}, { people: 6 });
+    await evening.fillLobby();
+    makeOld();
+    const before = evening.lobby!.text;
+    await evening.host.joinVoice(evening.guild.channel('General'));
+    await evening.until(() => evening.lobby!.text !== before);
+    expect([isNew(), evening.lobby!.files]).toEqual([true, []]);
+  });
+});
