@@ -36,21 +36,21 @@ export class OpenDecisions {
   }
 
   /** Votes while the seat of the player's next vote is being called (F8). */
-  async #raiseHand(panel: APIMessage, { seat, button }: Called): Promise<void> {
+  async #raiseHand(panel: ShownMessage, { seat, button }: Called): Promise<void> {
     const { own } = this.#situation;
     const due = own.next('votes');
     if (due?.targets[0] === seat) await this.#pressOnce(panel, button, due);
   }
 
   /** Fires while the number of the player's shot is being called (F14). */
-  async #shoot(panel: APIMessage): Promise<void> {
+  async #shoot(panel: ShownMessage): Promise<void> {
     const { own } = this.#situation;
     const due = own.next('fires');
     const button = due && buttonsOf(panel).find((id) => id.endsWith(`:${due.targets[0]}:shoot`));
     if (due && button) await this.#pressOnce(panel, button, due);
   }
 
-  async #pressOnce(panel: APIMessage, button: string, act: PlotAct): Promise<void> {
+  async #pressOnce(panel: ShownMessage, button: string, act: PlotAct): Promise<void> {
     const { player, own, gestures } = this.#situation;
     if (own.isSent(act)) return;
     own.send(act);

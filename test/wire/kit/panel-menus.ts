@@ -30,7 +30,7 @@ export function answersOf(message: ShownMessage): Menu | undefined {
 }
 
 /** The ids of all buttons of a message. */
-export const buttonsOf = (message: APIMessage): readonly string[] =>
+export const buttonsOf = (message: ShownMessage): readonly string[] =>
   partsOf(message).flatMap(({ custom_id: id, options }) => (id !== undefined && !options ? [id] : []));
 
 /** A seat that is being called in a vote, and its button. */
@@ -40,7 +40,7 @@ export interface Called {
 }
 
 /** The seat that a vote calls on this message. A called ballot has no other buttons of choices (F8). */
-export function calledOn(message: APIMessage): Called | undefined {
+export function calledOn(message: ShownMessage): Called | undefined {
   const [button] = buttonsOf(message).filter((id) => /:vote:\d+$/.test(id));
   return button === undefined ? undefined : { seat: Number(/\d+$/.exec(button)![0]), button };
 }
