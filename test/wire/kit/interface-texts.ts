@@ -20,13 +20,15 @@ const ofTheGame = /^(?:act\.(?:un)?picked|verb|name|about|lobby\.on)/;
 /** Texts of panels and answers that reveal nothing of this game: only a number, a time or a mention is filled in. */
 export function interfacePatterns(language: Language, ruleset: string): readonly RegExp[] {
   const quote = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const { ui = {}, setup = {}, remarks = {}, refusals = {}, lines = {} } = translationOf(language).texts;
+  const { ui = {}, setup = {}, remarks = {}, refusals = {}, lines = {}, panels = {} } = translationOf(language).texts;
   const filled = `(?:\\d+|<t>|<@\\d+>|<#\\d+>|${quote(t(language, `words:ruleset.${ruleset as 'six'}`))})`;
   const texts = [
     ...Object.entries(ui).filter(([key]) => !ofTheGame.test(key)),
     ...Object.entries(refusals).filter(([, text]) => !text.includes('{{')),
     ...Object.entries(setup).filter(([key]) => /^talk\.(?:none|quiet|reads)$/.test(key)),
     ...Object.entries(remarks),
+    // The time of day, between two steps.
+    ...Object.entries(panels).filter(([key]) => /^now\.(?:day|night)$/.test(key)),
     ...Object.entries(lines).filter(([key]) => ofTheHost.includes(key)),
   ];
   const waiting = ofAbsentPlayers.map((key) => {
