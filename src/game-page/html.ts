@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type * as esbuild from 'esbuild';
 import type { GamePages } from '#game/ports/game-page.ts';
+import type { Log } from '#game/ports/ports.ts';
 import { gamePageOf } from './game-page.ts';
 import type { PageData } from './page-data.ts';
 
@@ -74,15 +75,20 @@ export const htmlOf = (data: PageData, { script, style }: PageFiles): string =>
     '',
   ].join('\n');
 
-/** Returns the writer of the pages of games. It looks for its files when the first game has ended. */
-export function gamePages(): GamePages {
+/** Returns the writer of the pages of games. It looks for its files when the first game has ended. A game never fails with its page. */
+export function gamePages(log: Pick<Log, 'error'>): GamePages {
   let files: PageFiles | null = null;
   return {
     html(game, wording) {
       const { outcome } = game.state;
       if (outcome === null || outcome.cards.length === 0) return null;
-      files ??= pageFiles();
-      return htmlOf(gamePageOf(game, wording), files);
+      try {
+        files ??= pageFiles();
+        return htmlOf(gamePageOf(game, wording), files);
+      } catch (error) {
+        log.error({ error }, 'the page of a game could not be written');
+        return null;
+      }
     },
   };
 }

@@ -148,7 +148,7 @@ async function openParts(config: Config, log: Log, wraps: Wraps): Promise<Opened
     packs,
     players: voice,
     pictures,
-    pages: gamePages(),
+    pages: gamePages(log),
     wraps,
     balancer: balancerWith(pictures),
     refused: refuse,

@@ -12,6 +12,7 @@ import type {
   SimulatedUser,
 } from 'discord-emulator';
 import { expect } from 'vitest';
+import { GRACE_MS } from '#game/model/called-votes.ts';
 import type { Settings } from '#game/ports/deps.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
 import type { Narrator } from '#game/ports/ports.ts';
@@ -204,7 +205,7 @@ export class HandEvening {
     return result.content;
   }
 
-  /** Lets the game's time limits end one after another until that holds. So does a wait for late shots (F14). */
+  /** Lets the game's time limits end one after another until that holds. So do the waits for late shots and votes (F8, F14). */
   async reach(holds: (table: Table) => boolean): Promise<void> {
     const limit = () => this.table.until ?? endOfShots(this.table, this.clock);
     for (let steps = 0; steps < 500; steps += 1) {
@@ -212,7 +213,8 @@ export class HandEvening {
       await this.until(waits);
       if (holds(this.table)) return;
       if (this.table.stage === 'over') throw new Error('the game is over');
-      await this.clock.move(limit()! - this.clock.now());
+      const left = limit()! - this.clock.now();
+      await this.clock.move(left > 0 ? left : GRACE_MS);
     }
     throw new Error('it never came');
   }

@@ -9,7 +9,7 @@ import { gamePages } from '#game-page/html.ts';
 import { languages } from '../languages.ts';
 import { accessibilityFaults } from '../window/kit/accessibility.ts';
 import { browserPath, startBrowser } from '../window/kit/browser.ts';
-import { toldGame, wordingOf } from './kit.ts';
+import { silentLog, toldGame, wordingOf } from './kit.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'game-page-'));
 const names = ['Анна', 'Ben', 'فاطمة', '小林', 'A very long name of thirty-two l', 'Finn'];
@@ -26,7 +26,7 @@ describe.skipIf(browserPath === null)('the page of a game in a browser', () => {
 
   /** Opens the page of a game. `asked`: what it asked for besides itself, and what failed in it. */
   async function open(ruleset: string, seats: number, language: (typeof languages)[number], width = 320) {
-    const html = gamePages().html(toldGame(ruleset, seats, names), wordingOf(language))!;
+    const html = gamePages(silentLog).html(toldGame(ruleset, seats, names), wordingOf(language))!;
     const file = join(folder, `${ruleset}-${language}.html`);
     writeFileSync(file, html);
     const context = await browser.newContext({

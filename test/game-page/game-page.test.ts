@@ -8,7 +8,7 @@ import { ballotsUntil, beginnings, filled, knownTo, shownMs, tablesOf } from '#g
 import { afterNews, emptyTable } from '#game-page/told-table.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { languages } from '../languages.ts';
-import { pageOf, toldGame, wordingOf } from './kit.ts';
+import { pageOf, silentLog, toldGame, wordingOf } from './kit.ts';
 
 const { game } = replay(
   readFileSync(new URL('../records/six/S20-a-whole-game.record', import.meta.url), 'utf8'),
@@ -96,20 +96,27 @@ describe('the page of a game', () => {
   });
 
   test('of a game of 26 is one file below 400 kB that names no other place', async () => {
-    const html = gamePages().html(toldGame('deck', 26), wordingOf('ru'))!;
+    const html = gamePages(silentLog).html(toldGame('deck', 26), wordingOf('ru'))!;
     expect(Buffer.byteLength(html)).toBeLessThan(400_000);
     expect(html.replace(/http:\/\/www\.w3\.org\/[\w/]+/g, '')).not.toMatch(/https?:|src=|url\(|@import/);
   });
 
   test('does not let a name end the data and begin a script', async () => {
     const name = '</script><script>alert(1)</script>';
-    const html = gamePages().html(toldGame('six', 6, [name]), wordingOf('en'))!;
+    const html = gamePages(silentLog).html(toldGame('six', 6, [name]), wordingOf('en'))!;
     expect(html).not.toContain('<script>alert');
     expect(html.match(/<\/script>/g)).toHaveLength(2);
   });
 
+  test('that cannot be written is left out, and the log says why', () => {
+    const errors: object[] = [];
+    const broken = { ...toldGame('six', 6), names: undefined as never };
+    expect(gamePages({ error: (fields: object) => void errors.push(fields) }).html(broken, wordingOf('en'))).toBeNull();
+    expect(errors).toHaveLength(1);
+  });
+
   test('is not written before the end, or where the cards stay face down', async () => {
-    const pages = gamePages();
+    const pages = gamePages(silentLog);
     const told = toldGame('six', 6);
     const { outcome } = told.state;
     expect(pages.html({ ...told, state: { ...told.state, outcome: null } }, wordingOf('en'))).toBeNull();

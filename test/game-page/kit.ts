@@ -21,3 +21,10 @@ export function toldGame(ruleset: string, seats: number, names: readonly string[
 /** The data of its page. */
 export const pageOf = (language: Language, ruleset: string, seats: number, names?: readonly string[]): PageData =>
   gamePageOf(toldGame(ruleset, seats, names), wordingOf(language));
+
+/** A log for a page that cannot fail. */
+export const silentLog = {
+  error: (fields: object): never => {
+    throw new Error(JSON.stringify(fields));
+  },
+};
