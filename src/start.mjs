@@ -5,12 +5,12 @@ import './npm-shell.mjs';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { builtFolder, stateOfBuild } from './built.mjs';
+import { memoryFlags } from './memory-flags.mjs';
 
 const stale = `dist/ is older than the sources, so the start is slow: run \`npm run build\`.
 dist/ старее исходных файлов, поэтому запуск медленный: выполните \`npm run build\`.`;
 
-// V8 doubles the space for new objects while the modules load, and never gives it back: 25 to 35 MB of memory.
-setFlagsFromString('--semi-space-growth-factor=1');
+for (const flag of memoryFlags) setFlagsFromString(flag);
 
 const [program = 'main'] = process.argv.slice(2);
 if (!['main', 'health', 'release', 'deploy-commands', 'simulate'].includes(program))

@@ -50,7 +50,7 @@ const isLoud = (ears: Stereo, at: number): boolean => {
 
 /** The words of a clip at 16 kHz, as they sound inside a line. */
 function wordsOf({ packets, body: [first, last] }: Clip): Float32Array {
-  const [left] = decoded(packets);
+  const [left] = decoded(packets.slice());
   const body = left.subarray(first * FRAME, (last + 1) * FRAME);
   return Float32Array.from(
     { length: Math.floor(body.length / 3) },
@@ -64,7 +64,7 @@ function wordsHeard(clip: Clip) {
   const known = heard.get(clip);
   if (known !== undefined) return known;
   const words = wordsOf(clip);
-  const found = { level: speechLevel(clip.packets), ending: endingOf(words, RATE / 3) };
+  const found = { level: speechLevel(clip.packets.slice()), ending: endingOf(words, RATE / 3) };
   heard.set(clip, found);
   return found;
 }

@@ -21,6 +21,8 @@ export interface DrawingLimits {
   /** Failures in a row, after which no thread is started for `restMs`. */
   readonly failures: number;
   readonly restMs: number;
+  /** Milliseconds without a picture after which the thread ends. It holds 30 to 60 MB of memory. */
+  readonly idleMs: number;
   /** The program of the thread. */
   readonly program: URL;
 }
@@ -31,14 +33,15 @@ const usual: DrawingLimits = {
   length: 500_000,
   failures: 3,
   restMs: 60_000,
+  idleMs: 30_000,
   program: new URL('./drawing-worker.mjs', import.meta.url),
 };
 
 type Job = DrawingOrder & { readonly done: (png: Uint8Array | null) => void };
 
 /**
- * Draws pictures in a thread, one after another. The thread begins with the first picture. If it ends, takes too long or
- * reports a fault, the picture is given up, and the next one gets a new thread.
+ * Draws pictures in a thread, one after another. The thread begins with the first picture, and ends after a while without
+ * one. If it ends earlier, takes too long or reports a fault, the picture is given up, and the next one gets a new thread.
  */
 export class DrawingThread {
   readonly #log: Log;
@@ -89,8 +92,10 @@ export class DrawingThread {
     if (job === undefined) {
       // The process may end while there is nothing to draw.
       this.#worker?.unref();
+      this.#timer = setTimeout(() => this.#end(), this.#limits.idleMs).unref();
       return;
     }
+    clearTimeout(this.#timer);
     this.#current = job;
     this.#worker ??= this.#start();
     this.#worker.ref();
@@ -121,10 +126,14 @@ export class DrawingThread {
     this.#failures += 1;
     this.#failedAt = performance.now();
     this.#log.warn({ reason, failures: this.#failures }, 'a picture could not be drawn');
-    void this.#worker?.terminate();
-    this.#worker = null;
+    this.#end();
     if (this.#rests()) for (const { done } of this.#waiting.splice(0)) done(null);
     this.#finish(null);
+  }
+
+  #end(): void {
+    void this.#worker?.terminate();
+    this.#worker = null;
   }
 
   #finish(png: Uint8Array | null): void {

@@ -1,10 +1,13 @@
 import { EFFECT_CUES } from './cues.ts';
 import type { ClipEntry, Phrase } from './pack-schema.ts';
 
+/** Packets of 20 ms as a pack keeps them: an array, or one that is made when it is asked for. */
+export type Packets = Pick<readonly Buffer[], 'length' | 'slice'>;
+
 /** A clip in memory, ready to be sent. */
 export interface Clip {
   /** Opus packets of 20 ms. */
-  readonly packets: readonly Buffer[];
+  readonly packets: Packets;
   /** First and last packet with sound. */
   readonly body: readonly [first: number, last: number];
   /** The silence at the start and at the end of the body, in ms. `null`: it was not measured. */

@@ -7,7 +7,7 @@ import { FRAME_MS, readOggOpus } from './ogg.ts';
 import type { Clip } from './pack.ts';
 import type { Broken, BrokenBy } from './pack-faults.ts';
 import { type ClipEntry, clipsOf, cueSchema } from './pack-schema.ts';
-import { inSharedMemory } from './thread/shared-packets.ts';
+import { PackedPackets } from './thread/shared-packets.ts';
 
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
 
@@ -50,7 +50,7 @@ async function readClip(folder: string, cue: string, entry: ClipEntry): Promise<
       return broken('changed', 'its sha256 is not the one in pack.json: it was changed or damaged');
     const sound = readOggOpus(bytes);
     if (!sound.ok) return broken(sound.error.why, sound.error.reason);
-    const packets = inSharedMemory(sound.value.packets);
+    const packets = new PackedPackets(sound.value.packets);
     const ms = packets.length * FRAME_MS;
     if (ms !== entry.ms) return broken('bad-clip', `it lasts ${ms} ms, pack.json says ${entry.ms} ms`);
     const { body, edges = null, text, place = null } = entry;

@@ -51,7 +51,7 @@ describe.each(languages)('in %s', (language) => {
   test('clips and sounds are told in this language', () => {
     const letters = language === 'ru' ? /[a-z]/i : /[а-яё]/i;
     for (const { cue, packets } of clips()) {
-      const told = toldOf(clipIndex.recognise(packets).cues, language);
+      const told = toldOf(clipIndex.recognise(packets.slice()).cues, language);
       expect(told, cue).not.toBe('');
       expect(told, cue).not.toMatch(letters);
     }
@@ -61,8 +61,8 @@ describe.each(languages)('in %s', (language) => {
     const [one, other] = [pack.clips.get('night.fall')![0]!, pack.clips.get('vote.tie')![0]!];
     const half = one.packets.slice(0, Math.floor(one.packets.length / 2));
     const told = (frames: readonly Buffer[]) => toldOf(clipIndex.recognise(frames).cues, language);
-    expect(told(one.packets)).toBe(one.text);
-    expect(told([...half, ...PAUSE, ...other.packets])).toBe(`${one.text} … ${cutOff()} ${other.text}`);
+    expect(told(one.packets.slice())).toBe(one.text);
+    expect(told([...half, ...PAUSE, ...other.packets.slice()])).toBe(`${one.text} … ${cutOff()} ${other.text}`);
   });
 
   test('a line of all clips is said in all its words: within a line clips have neither lead-in nor tail', () => {

@@ -34,7 +34,10 @@ beforeAll(async () => {
 /** A take of a line, in which our narrator's clip of a cue is the voice of the person. */
 async function takeOf(name: string, voice = name): Promise<StoredTake> {
   const line = linesToRecord(ours).find((one) => one.name === name)!;
-  const packets = ours.clips.get(voice)![0]!.packets.map((bytes, index) => ({ bytes, at: index * 20 }));
+  const packets = ours.clips
+    .get(voice)![0]!
+    .packets.slice()
+    .map((bytes, index) => ({ bytes, at: index * 20 }));
   const { place } = line.clip;
   const made = await makeTake({ name, packets, line: { cue: line.cue, usual: null, around: 0 }, place });
   if (!made.ok) throw new Error(JSON.stringify(made.error));
@@ -80,7 +83,7 @@ describe('a pack that was recorded in Discord', () => {
     expect(silence).toBeLessThanOrEqual(60);
     const levels = await Promise.all(
       ['player.7', 'vote.leaves'].map(async (cue) =>
-        speechLevelOf(powersOf(await decodeStereo(pack.clips.get(cue)![0]!.packets), FRAME)),
+        speechLevelOf(powersOf(await decodeStereo(pack.clips.get(cue)![0]!.packets.slice()), FRAME)),
       ),
     );
     expect(Math.abs(levels[0]! - levels[1]!)).toBeLessThanOrEqual(2);
@@ -98,7 +101,7 @@ describe('a pack that was recorded in Discord', () => {
   test('has the sounds of nightfall around the words, in both ears', async () => {
     const night = await takeOf('night.fall', 'speech.time');
     expect(night.ms - time.ms).toBeGreaterThan(2300);
-    const [left, right] = await decodeStereo((await recorded(night)).clips.get('night.fall')![0]!.packets);
+    const [left, right] = await decodeStereo((await recorded(night)).clips.get('night.fall')![0]!.packets.slice());
     // Wind and an owl sound in the first second, before the words, and the ears hear different winds.
     const before = left.subarray(0.3 * 48_000, 1.2 * 48_000);
     expect(decibels(powersOf([before], before.length)[0]!)).toBeGreaterThan(-45);

@@ -65,6 +65,14 @@ test('after several failures in a row no thread is started for a while, and then
   await expect.poll(() => draw('b')).toEqual(Uint8Array.of(98));
 });
 
+test('a thread that has nothing to draw for a while ends, and the next picture gets a new one', async () => {
+  const { draw, told } = threadWith({ program: obedient, idleMs: 100 });
+  expect(await draw('count')).toEqual(Uint8Array.of(1));
+  await draw('count');
+  await expect.poll(() => draw('count'), { interval: 400 }).toEqual(Uint8Array.of(1));
+  expect(told).toEqual([]);
+});
+
 test('a closed thread gives up what it draws, and draws nothing more', async () => {
   const { draw, close } = threadWith({ program: obedient });
   const all = [draw('hang'), draw('a')];

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { memoryFlags } from '../../src/memory-flags.mjs';
 import type { LatenessCounts } from './lateness.ts';
 import { ask } from './questions.ts';
 import { Scrape } from './scrape.ts';
@@ -14,12 +15,15 @@ export class SoakBot {
   readonly complaints = new Map<string, number>();
 
   private constructor(entry: string, env: Readonly<Record<string, string>>) {
-    // As src/start.mjs does.
-    this.#child = spawn(process.execPath, ['--semi-space-growth-factor=1', entry], {
+    this.#child = spawn(process.execPath, [...memoryFlags, entry], {
       env: { ...process.env, ...env, LOG_FORMAT: 'json', METRICS_PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     this.#ended = new Promise((resolve) => this.#child.once('exit', resolve));
+  }
+
+  get pid(): number {
+    return this.#child.pid!;
   }
 
   /** Starts the bot. Resolves when it is ready. Rejects if it ends before. */

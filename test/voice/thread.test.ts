@@ -1,7 +1,10 @@
 /** Tests the thread that sends the frames of all narrators: its end, its faults, and the packets that cross to it. */
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { loadPack } from '#voice/load-pack.ts';
-import { inSharedMemory, ofMessage, toMessage } from '#voice/thread/shared-packets.ts';
+import { ofMessage, PackedPackets, toMessage } from '#voice/thread/shared-packets.ts';
+import { VoiceThread } from '#voice/thread/voice-thread.ts';
+import { keptLog } from '../discord/bot-parts.ts';
 import { type NarratorFixture, ROOM, soundOf, when } from './narrator-fixture.ts';
 import { LONG, openTinyNarrator, type TinyNarratorOptions } from './tiny-narrator.ts';
 import { makeTinyPack } from './tiny-pack.ts';
@@ -49,18 +52,45 @@ describe('a thread that ends', () => {
   });
 });
 
+test('the thread begins with the first player', async () => {
+  const begun: unknown[] = [];
+  const note = (worker: unknown) => void begun.push(worker);
+  process.on('worker', note);
+  const log = keptLog();
+  const program = new URL('data:text/javascript,setInterval(() => {}, 1000)');
+  const thread = new VoiceThread({ program, log, meter: { frameSent: () => {} } });
+  await setImmediate();
+  expect(begun).toEqual([]);
+  const events = { changed: () => {}, heard: () => {}, recorded: () => {}, stranded: () => {} };
+  const place = { guildId: '1', channelId: '2', listens: false };
+  for (let player = 0; player < 2; player++)
+    thread.connect({ place, adapter: () => undefined, log: { table: '', ...log }, events });
+  await setImmediate();
+  expect(begun).toHaveLength(1);
+  process.off('worker', note);
+  await thread.close();
+});
+
 describe('packets that cross to the thread', () => {
   test('arrive in their order, with those that occur several times', () => {
     const [own, silence] = [Buffer.from('own'), Buffer.from([0xf8, 0xff, 0xfe])];
-    const shared = inSharedMemory([Buffer.from('first'), Buffer.from('second')]);
+    const shared = new PackedPackets([Buffer.from('first'), Buffer.from('second')]).slice();
     const packets = [shared[1]!, silence, own, silence, shared[0]!];
     expect(ofMessage(structuredClone(toMessage(packets)))).toEqual(packets);
     expect(ofMessage(toMessage([]))).toEqual([]);
   });
 
+  test('are parts of a pack as they are of an array', () => {
+    const all = ['a', 'bcd', '', 'ef'].map((text) => Buffer.from(text));
+    const packed = new PackedPackets(all);
+    expect(packed).toHaveLength(4);
+    for (const [from, to] of [[], [1], [1, 3], [0, -1], [-2], [2, 99]])
+      expect(packed.slice(from, to), `${from} to ${to}`).toEqual(all.slice(from, to));
+  });
+
   test('are not copied if they come from a voice pack', async () => {
     const { pack } = await loadPack(makeTinyPack({}).folder);
-    const { packets } = pack.clips.get('night.fall')![0]!;
+    const packets = pack.clips.get('night.fall')![0]!.packets.slice();
     const arrived = ofMessage(toMessage(packets));
     arrived[0]![0]! ^= 1;
     expect(arrived).toEqual(packets);

@@ -117,7 +117,7 @@ describe('a thread of the built bot', () => {
   test('checks and levels a take', async () => {
     const { pack } = await loadPack('audio/en');
     const [clip] = pack.clips.get('vote.start')!;
-    const packets = clip!.packets.map((bytes, index) => ({ bytes, at: index * 20 }));
+    const packets = clip!.packets.slice().map((bytes, index) => ({ bytes, at: index * 20 }));
     const job = { name: 'vote.start', packets, line: { cue: 'vote.start', usual: null, around: 0 }, place: null };
     expect(await answerOf('take-worker.mjs', { workerData: job })).toMatchObject({
       ok: true,

@@ -89,7 +89,7 @@ afterAll(async () => {
 /** Says one line as a client sends it, and keeps the take. */
 async function record(number: number): Promise<void> {
   await shows(/Speak now/);
-  for (const packet of words[number % words.length]!.packets) {
+  for (const packet of words[number % words.length]!.packets.slice()) {
     visit.speak(packet);
     await sleep(20);
   }
@@ -133,7 +133,7 @@ test('a moderator records ten lines over a crash of the bot, and the next game s
   const guest = await people[1]!.joinVoice(studio(), { listen: true });
   await begin();
   await shows(/Only <@\d+> is recorded/);
-  const babble = words.flatMap(({ packets }) => packets);
+  const babble = words.flatMap(({ packets }) => packets.slice());
   const isLeft = speakOver(guest, babble);
   for (let number = 0; number < BEFORE_CRASH; number++) await record(number);
   await guest.leave();

@@ -186,7 +186,7 @@ export class RecordingSession {
   async #playOurs(line: RecordLine): Promise<Move> {
     const { voice } = this.#parts;
     const next = this.#begin('ours', line);
-    const move = await Promise.race([next, voice.play(line.clip.packets).then((): Move => 'again')]);
+    const move = await Promise.race([next, voice.play(line.clip.packets.slice()).then((): Move => 'again')]);
     voice.hush();
     return move;
   }

@@ -20,8 +20,8 @@ const RESTS_MS = [0, 1_000, 5_000, 30_000] as const;
 const STEADY_MS = 60_000;
 
 /**
- * The thread with all voice connections of the process. Its frames are on time whatever else the bot does. If the thread
- * ends, it is started again, and the players connect again.
+ * The thread with all voice connections of the process. Its frames are on time whatever else the bot does. It begins with
+ * the first player. If it ends, it is started again, and the players connect again.
  */
 export class VoiceThread implements PlayerFactory {
   readonly #options: VoiceThreadOptions;
@@ -34,7 +34,6 @@ export class VoiceThread implements PlayerFactory {
 
   constructor(options: VoiceThreadOptions) {
     this.#options = options;
-    this.#start();
   }
 
   connect(options: PlayerOptions): LinkedPlayer {
@@ -45,8 +44,9 @@ export class VoiceThread implements PlayerFactory {
       closed: () => this.#players.delete(number),
     });
     this.#players.set(number, player);
-    // Without a thread the player waits, and is silent.
     if (this.#worker !== null) player.connect();
+    // A thread that has ended is started again in time. Until then the player waits, and is silent.
+    else if (this.#ends === 0) this.#start();
     return player;
   }
 

@@ -43,11 +43,12 @@ function saidIn(text: string): readonly Said[] {
     .filter((cues) => cues.length > 0);
 }
 
-/** The packets of these lines that are neither a packet of the pack nor the frame of silence: copies. */
+/** The packets of these lines that are neither in the memory of the pack nor the frame of silence: copies. */
 function copiesIn(pack: Pack, lines: readonly Said[]): number {
-  const own = new Set([...pack.clips.values()].flatMap((clips) => clips.flatMap(({ packets }) => packets)));
-  own.add(SILENCE_FRAME);
-  return lines.flatMap((cues) => compose(pack, cues).packets).filter((packet) => !own.has(packet)).length;
+  const clips = [...pack.clips.values()].flat();
+  const own = new Set(clips.flatMap(({ packets }) => packets.slice().map(({ buffer }) => buffer)));
+  const isOurs = (packet: Buffer) => packet === SILENCE_FRAME || own.has(packet.buffer);
+  return lines.flatMap((cues) => compose(pack, cues).packets).filter((packet) => !isOurs(packet)).length;
 }
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {}, table: 'bench' };
