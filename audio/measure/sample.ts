@@ -21,10 +21,11 @@ const sentences = (texts: ReadonlyMap<string, string>): readonly string[] =>
     .filter(([name, text]) => !isNumbered(cueOf(name)) && text.split(' ').length >= LEAST_WORDS && text.endsWith('.'))
     .map(([name]) => name);
 
-/** Sixty sentences: all that have a scene, and others by lot. */
-export function sixtySentences(texts: ReadonlyMap<string, string>): readonly string[] {
+/** The sentences that are measured: sixty with all scenes, and as many of the rest. The order is by lot. */
+export function sampledSentences(texts: ReadonlyMap<string, string>) {
   const all = sentences(texts);
   const scenes = all.filter(hasScene);
   const others = all.filter((name) => !hasScene(name)).sort((one, other) => lot(one).localeCompare(lot(other)));
-  return [...scenes, ...others.slice(0, SENTENCES - scenes.length)];
+  const first = SENTENCES - scenes.length;
+  return { sixty: [...scenes, ...others.slice(0, first)], further: others.slice(first, first + SENTENCES) };
 }

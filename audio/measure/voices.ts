@@ -15,7 +15,7 @@ import { type Heard, identify } from './identify.ts';
 import { transcribe, wordErrorRate } from './open-vocabulary.ts';
 import { OTHER_VOICE_NEEDS, OTHER_VOICES, type OtherVoice } from './other-voices.ts';
 import { type Clip, RECOGNISER_NEEDS } from './recogniser.ts';
-import { sixtySentences } from './sample.ts';
+import { sampledSentences } from './sample.ts';
 
 /** The takes of a language that are compared. */
 interface Compared {
@@ -31,7 +31,7 @@ function comparedIn(language: Measurable): Compared {
   const usual = new Map([...texts].filter(([name]) => !name.startsWith('animals.')));
   const named = (pattern: RegExp) => [...texts.keys()].filter((name) => pattern.test(name));
   return {
-    ...{ language, texts, sentences: sixtySentences(usual) },
+    ...{ language, texts, sentences: sampledSentences(usual).sixty },
     ...{ seats: named(/^player\.\d+$/), numbers: named(/^num\.\d+$/) },
   };
 }

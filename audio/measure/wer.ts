@@ -1,6 +1,7 @@
 /**
  * Measures how many words of the English narrator are misheard if nobody tells the recogniser what may be said: `npm
- * run audio -- wer`. It has an open vocabulary, the shipped clips and sixty sentences: all scenes, and others by lot.
+ * run audio -- wer`. It has an open vocabulary, the shipped clips and sixty sentences: all scenes, and others by lot. The
+ * voice was chosen with these, so further sentences by lot tell how it says new ones.
  * `audio/measure/wer.en.txt` has the word error rate and the sentences with errors.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +13,7 @@ import { missingTools } from '../build/tools.ts';
 import { clipsIn } from './clips.ts';
 import { type Transcript, transcribe, wordErrorRate } from './open-vocabulary.ts';
 import { RECOGNISER_NEEDS } from './recogniser.ts';
-import { hasScene, sixtySentences } from './sample.ts';
+import { hasScene, sampledSentences } from './sample.ts';
 
 const row = (name: string, all: readonly Transcript[]): string => {
   const words = all.reduce((sum, { said }) => sum + said.length, 0);
@@ -28,9 +29,17 @@ async function measured(work: string): Promise<readonly string[]> {
       wordings.map((text, index) => [takeName(cue, index), text] as const),
     ),
   );
-  const wanted = new Set(sixtySentences(texts));
-  const clips = (await clipsIn('en', texts)).filter(({ id }) => wanted.has(id));
-  const all = await transcribe(clips, texts, work);
+  const { sixty, further } = sampledSentences(texts);
+  const clips = await clipsIn('en', texts);
+  const heard = (names: readonly string[]) =>
+    transcribe(
+      clips.filter(({ id }) => names.includes(id)),
+      texts,
+      work,
+    );
+  const all = await heard(sixty);
+  // The voice and the words were chosen with the sixty.
+  const others = await heard(further);
   const worst = all.filter(({ errors }) => errors > 0).sort((one, other) => other.errors - one.errors);
   return [
     row('sixty sentences', all),
@@ -42,6 +51,7 @@ async function measured(work: string): Promise<readonly string[]> {
       '  the others',
       all.filter(({ id }) => !hasScene(id)),
     ),
+    row('further sentences', others),
     '',
     ...worst.map(error),
   ];

@@ -4,7 +4,7 @@ import { distance } from '../../audio/build/distance.ts';
 import { resultOf } from '../../audio/measure/batch.ts';
 import { wordsIn } from '../../audio/measure/open-vocabulary.ts';
 import { nearestPhones } from '../../audio/measure/phones.ts';
-import { hasScene, sixtySentences } from '../../audio/measure/sample.ts';
+import { hasScene, sampledSentences } from '../../audio/measure/sample.ts';
 
 const errors = (said: string, heard: string): number => distance(wordsIn(said), wordsIn(heard));
 
@@ -31,10 +31,11 @@ describe('the measurement of the packs', () => {
     const names = Array.from({ length: 200 }, (_, index) => `line.${index}`);
     const texts = new Map([...names, 'night.fall', 'night.fall-2'].map((name) => [name, 'These are four words.']));
     texts.set('player.7', 'This one is numbered.');
-    const drawn = sixtySentences(texts);
+    const { sixty: drawn, further } = sampledSentences(texts);
     expect(drawn).toHaveLength(60);
+    expect(new Set([...drawn, ...further]).size).toBe(120);
     expect(drawn.filter(hasScene)).toEqual(['night.fall', 'night.fall-2']);
     expect(drawn).not.toContain('player.7');
-    expect(sixtySentences(new Map([...texts].reverse())).toSorted()).toEqual([...drawn].toSorted());
+    expect(sampledSentences(new Map([...texts].reverse())).sixty.toSorted()).toEqual([...drawn].toSorted());
   });
 });

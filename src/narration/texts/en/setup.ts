@@ -37,8 +37,7 @@ export const setup = {
   'help.detail': 'Brief: only what you must hear. Normal: no repeats. Full: every line. Messages stay complete.',
   'help.cameras': 'Video of living players. By day: until nightfall. Remind them to turn it off before the night.',
   'help.nightSound': 'Wind and crickets between the lines of the night. They reveal nothing.',
-  'help.gamePage':
-    'The game again, step by step, as a file at its end. All cards and secrets are in it.',
+  'help.gamePage': 'The game again, step by step, as a file at its end. All cards and secrets are in it.',
   'help.pictures': 'The table after nights and votes, the whole game at its end, and your card.',
   'help.protocol': 'Games get a protocol with points, as a picture and as CSV. It needs the statistics.',
   'help.points.league': 'The points of your league. You can change each of them below.',
