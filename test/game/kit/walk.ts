@@ -185,17 +185,19 @@ const relationsOf = ({ gameId, hostId, players, waiting, watchers, former }: Tab
 /** The invariants of a table that do not hold now. */
 function tableFaults(table: TableSummary, { insiders = [] }: Pick<TableDocument, 'insiders'>): readonly string[] {
   const { hostId, seated, waiting, watching, former } = relationsOf(table);
-  const related = [...seated, ...waiting, ...watching];
+  // A late-comer may wait for a seat and watch meanwhile.
+  const isTwice = (one: string, index: number, all: readonly string[]) => all.indexOf(one) !== index;
+  const twice = new Set([...[...seated, ...waiting].filter(isTwice), ...[...seated, ...watching].filter(isTwice)]);
   const here = table.lobby?.rollCall?.here ?? [];
   return [
-    ...related.filter((one, index) => related.indexOf(one) !== index).map((one) => `${one} has two relations`),
+    ...[...twice].map((one) => `${one} has two relations`),
     ...seated.filter((one) => insiders.includes(one)).map((one) => `${one} sits and has seen the cards`),
     ...[...seated, ...watching].filter((one) => former.includes(one)).map((one) => `${one} has come back`),
     ...(table.lead === null && !seated.includes(hostId) && table.stage === 'lobby'
       ? [`${hostId} is a host elsewhere`]
       : []),
     ...(table.lead !== null && watching.includes(hostId) ? [`${hostId} hosts and watches`] : []),
-    ...here.filter((one, index) => here.indexOf(one) !== index || !seated.includes(one)).map((one) => `${one} answers`),
+    ...here.filter((one, index) => isTwice(one, index, here) || !seated.includes(one)).map((one) => `${one} answers`),
   ].map((fault) => `${table.gameId}: ${fault}`);
 }
 

@@ -205,6 +205,9 @@ export const animals = {
     ninjaLearns: 'The leader of the foxes learns',
     'ninjaLearns.commissar': 'whether a player is the badger',
     lawyerKnown: 'Crow and wolves',
+    announceMiss: 'A quiet night',
+    'announceMiss.on': 'told as always',
+    'announceMiss.off': 'told as always',
   },
   evening: {
     'story.blood': 'The first to leave, on night {{round}}: {{who}}. 🐾',

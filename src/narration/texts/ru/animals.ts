@@ -202,6 +202,9 @@ export const animals = {
     ninjaLearns: 'Вожак лис узнаёт',
     'ninjaLearns.commissar': 'барсук ли это',
     lawyerKnown: 'Ворона и волки',
+    announceMiss: 'Тихая ночь',
+    'announceMiss.on': 'как всегда',
+    'announceMiss.off': 'как всегда',
   },
   evening: {
     'story.blood': 'Первая потеря, ночь {{round}}: {{who}}. 🐾',
