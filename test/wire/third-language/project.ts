@@ -25,8 +25,8 @@ export class ProjectWithCzech {
 
   /** Checks the types of these folders of the copy. Resolves with the errors. */
   async typeErrors(...include: readonly string[]): Promise<string> {
-    // The page of the window has its own tsconfig.json.
-    const checked = { extends: resolve('tsconfig.json'), include, exclude: ['src/window/page'] };
+    // The pages in a browser have a tsconfig.json of their own.
+    const checked = { extends: resolve('tsconfig.json'), include, exclude: ['src/window/page', 'src/game-page/page'] };
     const types = { typeRoots: [resolve('node_modules/@types')] };
     writeFileSync(join(this.folder, 'tsconfig.json'), JSON.stringify({ ...checked, compilerOptions: types }));
     const compiler = resolve('node_modules/tsc/bin/tsc');
