@@ -1,4 +1,6 @@
 /** A bot that is killed while it hosts the window's table is started again, and the game goes on. */
+
+import { readText } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import { lineIn } from '../../src/demo/spoken-lines.ts';
 import { openWindow, type Window } from '../../src/window/window.ts';
@@ -17,7 +19,7 @@ test('the game goes on after the bot of the window was killed', async () => {
   session.onChange(() => session.news.isRestarting !== restarts.at(-1) && restarts.push(session.news.isRestarting));
   const table = session.table!;
   const player = table.atSeat(1)!;
-  const texts = () => player.client.state().messages.map(({ content }) => content);
+  const texts = () => player.client.state().messages.map(readText);
   const hasRead = (names: Parameters<typeof lineIn>[1]) => () =>
     texts().find((text) => lineIn(language, names, text) !== null);
   const first = table.botPid!;
