@@ -20,7 +20,8 @@ export class OpenDecisions {
     const called = calledOn(panel);
     if (called) void this.#raiseHand(panel, called);
     else if (ballot) void this.#vote(panel, ballot);
-    else if (buttonOf(panel, 'shoot')) void this.#shoot(panel);
+    // The shots of other rulebooks are delayed (`DelayedShot`).
+    else if (rulesets[this.#situation.player.plot.ruleset]!.hunt) void this.#shoot(panel);
     else if (menuOf(panel, ':open:drags')) void this.#avenge(panel);
     else if (buttonOf(panel, 'open')) void this.#judge(panel);
   }
