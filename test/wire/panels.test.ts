@@ -39,7 +39,8 @@ describe('night talks in panels', () => {
     const late = ({ set, told }: Awaited<ReturnType<typeof play>>) => [...lateIn(set), ...unread(set, told)];
     ({ set: fixture, told: truth } = await inTime(play, late, { speed: 15, strike: ({ set }) => set.strike() }));
     rooms = fixture.guild.channels.map(({ name }) => name);
-  });
+    // It is played again at half the speed while somebody is late.
+  }, 3_000_000);
   afterAll(async () => {
     await fixture?.strike();
   });
