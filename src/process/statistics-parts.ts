@@ -1,6 +1,9 @@
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { playedGame } from '#game/model/played-game.ts';
+import { firstNames } from '#game/model/record.ts';
 import { rulesOfTable } from '#game/model/rules-of.ts';
 import { timelineOf } from '#game/model/timeline.ts';
+import type { ToldGame } from '#game/ports/game-page.ts';
 import type { TimelineView } from '#game/ports/game-views.ts';
 import type { GameRecord, Journal } from '#game/ports/journal.ts';
 import type { PlayedGame } from '#game/ports/played-game.ts';
@@ -34,6 +37,15 @@ export function rebuildParts(
 /** Returns a game that was played again as data. */
 export const playedOfGame = (record: GameRecord, { state, news, acts }: Replayed): PlayedGame | null =>
   playedGame(record, { news: news.map((one) => one.news), state, acts });
+
+/** Returns all that was told in a game that was played again. */
+export const toldOfGame = (rules: Ruleset, record: GameRecord, { moments, state }: Replayed): ToldGame => ({
+  rules,
+  moments,
+  state,
+  names: firstNames(record),
+  roleSet: record.roleSet?.name ?? null,
+});
 
 /** Returns the timeline of a game that was played again: what the town was told, and the actions of the nights. */
 export function timelineOfGame({ state, news, acts }: Replayed): TimelineView | null {

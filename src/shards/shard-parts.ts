@@ -22,7 +22,7 @@ import { personalDataOn } from '#store/personal-data.ts';
 import { protocolsOn } from '#store/protocols.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { shardStoreOf, shardTextsOf } from '#store/shard-store.ts';
-import { playedOfGame, rebuildParts, timelineOfGame } from '../process/statistics-parts.ts';
+import { playedOfGame, rebuildParts, timelineOfGame, toldOfGame } from '../process/statistics-parts.ts';
 import { type CountedNarrator, offersOf, readRecordings } from '../process/voice-parts.ts';
 import type { ProcessParts } from './process-parts.ts';
 
@@ -153,6 +153,7 @@ function statisticsOn(store: TextStore, guilds: CachedGuildSettings, log: Log): 
     stopping,
     timelineOf: timelineOfGame,
     playedOf: playedOfGame,
+    toldOf: toldOfGame,
     isOn: (guildId: string) => guilds.of(guildId).statistics,
   });
   guilds.onChange((guildId) => statistics.changed(guildId));

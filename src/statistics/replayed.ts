@@ -18,7 +18,7 @@ export interface TimedNews {
 /** A game that was played again: everything that the town was told, in order, and the last state. */
 export interface Replayed {
   readonly news: readonly TimedNews[];
-  /** The same with what only some were told, by command. */
+  /** The same, and what only some were told, by command. */
   readonly moments: readonly TimedNotices[];
   readonly state: GameState;
   /** The actions of the nights. */
@@ -33,7 +33,6 @@ type Entry = GameRecord['commands'][number];
 class Replay {
   readonly #rules: Ruleset;
   readonly #record: GameRecord;
-  readonly news: TimedNews[] = [];
   readonly moments: TimedNotices[] = [];
   state: GameState = unstarted;
   dealtSides: ReadonlyMap<SeatNumber, Faction> = new Map();
@@ -41,6 +40,12 @@ class Replay {
   constructor(rules: Ruleset, record: GameRecord) {
     this.#rules = rules;
     this.#record = record;
+  }
+
+  get news(): readonly TimedNews[] {
+    return this.moments.flatMap(({ at, notices }) =>
+      notices.flatMap(({ to, news }) => (to === 'all' ? [{ at, news }] : [])),
+    );
   }
 
   get acts(): readonly NotedAct[] {
@@ -56,7 +61,6 @@ class Replay {
     if (this.dealtSides.size === 0)
       this.dealtSides = new Map(this.state.seats.map((seat) => [seat.number, seat.faction]));
     this.moments.push({ at, notices: played.value.notices });
-    for (const { to, news } of played.value.notices) if (to === 'all') this.news.push({ at, news });
   }
 }
 

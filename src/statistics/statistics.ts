@@ -36,6 +36,8 @@ export interface StatisticsParts extends RebuildParts {
   timelineOf(game: Replayed): TimelineView | null;
   /** Returns a game as data. `null`: its cards stay face down. */
   playedOf(record: GameRecord, game: Replayed): PlayedGame | null;
+  /** Returns all that was told in a game. */
+  toldOf(rules: Ruleset, record: GameRecord, game: Replayed): ToldGame;
   /** Ends the simulations. */
   readonly stopping: AbortController;
 }
@@ -157,7 +159,7 @@ export class Statistics implements StatisticsService, GameKeeper {
       const isOpen = result.excluded !== 'hidden';
       const record = isOpen ? await this.#parts.repository.record(gameId).catch(() => null) : null;
       const found = record === null ? null : this.#parts.rulesOf(record);
-      const { timelineOf, playedOf } = this.#parts;
+      const { timelineOf, playedOf, toldOf } = this.#parts;
       const replay = record === null || found === null ? null : replayedInSlices(found.rules, record);
       const game = await replay?.catch(() => null);
       return {
@@ -165,7 +167,7 @@ export class Statistics implements StatisticsService, GameKeeper {
         record,
         ownRoles: found?.ownRoles ?? [],
         ...(game
-          ? { timeline: timelineOf(game), played: playedOf(record!, game), told: toldOf(record!, found!.rules, game) }
+          ? { timeline: timelineOf(game), played: playedOf(record!, game), told: toldOf(found!.rules, record!, game) }
           : { timeline: null, played: null, told: null }),
       };
     });
@@ -218,10 +220,4 @@ export class Statistics implements StatisticsService, GameKeeper {
       });
     await state.done;
   }
-}
-
-/** Returns all that was told in a game, with the names of the people who sat down first. */
-function toldOf({ players, former = [], roleSet }: GameRecord, rules: Ruleset, { moments, state }: Replayed): ToldGame {
-  const names = players.map(({ name }, index) => former.find(({ seat }) => seat === index + 1)?.name ?? name);
-  return { rules, moments, state, names, roleSet: roleSet?.name ?? null };
 }

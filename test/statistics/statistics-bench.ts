@@ -11,7 +11,7 @@ import { Statistics } from '#statistics/statistics.ts';
 import { journalOn } from '#store/journal.ts';
 import type { TextStore } from '#store/keyv-store.ts';
 import { resultsOn } from '#store/results.ts';
-import { playedOfGame, timelineOfGame } from '../../src/process/statistics-parts.ts';
+import { playedOfGame, timelineOfGame, toldOfGame } from '../../src/process/statistics-parts.ts';
 
 /** The base rate of all decks that the committed table does not have. */
 const simulated: BaseRate = { wins: { town: 0.5, mafia: 0.5 }, cards: {} };
@@ -90,6 +90,7 @@ export class StatisticsBench {
       ...this.parts,
       timelineOf: timelineOfGame,
       playedOf: playedOfGame,
+      toldOf: toldOfGame,
       stopping: new AbortController(),
       isOn: (guildId) => this.on.has(guildId),
     });

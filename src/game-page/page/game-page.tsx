@@ -1,6 +1,17 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PageData } from '../page-data.ts';
-import { ballotsUntil, beginnings, clockOf, filled, knownTo, shownMs, speeds, tablesOf } from './player.ts';
+import {
+  ballotsUntil,
+  beginnings,
+  clockOf,
+  filled,
+  knownTo,
+  shownMs,
+  speeds,
+  type ToldTexts,
+  tablesOf,
+  toldUntil,
+} from './player.ts';
 import { Names, RoundTable } from './round-table.tsx';
 import { Text } from './text.tsx';
 
@@ -13,6 +24,7 @@ export function GamePage({ data }: { readonly data: PageData }) {
   const [eyes, setEyes] = useState(0);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const table = tables[now]!;
+  const [latest, ...earlier] = toldUntil(data, now);
   const turn = (seat: number) => {
     const next = new Set(opened);
     if (!next.delete(seat)) next.add(seat);
@@ -42,12 +54,12 @@ export function GamePage({ data }: { readonly data: PageData }) {
             </>
           }
         />
-        <Latest data={data} now={now} />
+        <Latest told={latest} />
         <nav>
           <Steps data={data} starts={beginnings(tables)} now={now} onGo={go} />
           <label>
             <span>{words.eyes}</span>
-            <select onChange={(event) => setEyes(Number(event.currentTarget.value))}>
+            <select aria-label={words.eyes} onChange={(event) => setEyes(Number(event.currentTarget.value))}>
               <option value={0}>{words.town}</option>
               {table.seats.map((seat, index) => (
                 <option key={index} value={index + 1}>
@@ -68,7 +80,7 @@ export function GamePage({ data }: { readonly data: PageData }) {
       <Names table={table} words={words} cards={seen} />
       <div class="beside">
         {eyes === 0 ? null : <Known data={data} now={now} seat={eyes} name={table.seats[eyes - 1]!.name} />}
-        <Log data={data} now={now} />
+        <Log heading={words.log} told={earlier} />
         <Votes data={data} tables={tables} now={now} />
       </div>
     </>
@@ -141,7 +153,7 @@ function Steps({ data: { moments, words }, starts, now, onGo }: StepsProps) {
       </div>
       <label>
         <span>{words.speed}</span>
-        <select onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
+        <select aria-label={words.speed} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
           {speeds.map((each) => (
             <option key={each} value={each} selected={each === speed}>
               {each}×
@@ -172,13 +184,6 @@ const Step = ({ sign, label, isMain, onPress }: StepProps) => (
 const Texts = ({ of: texts }: { readonly of: readonly string[] }) =>
   texts.map((text, index) => <Text key={index} of={text} />);
 
-/** The texts that the town was told up to a moment, the latest first. */
-const toldUntil = ({ moments }: PageData, now: number) =>
-  moments
-    .slice(0, now + 1)
-    .flatMap(({ texts }, index) => (texts.length === 0 ? [] : [{ index, texts }]))
-    .reverse();
-
 interface UntilNow {
   readonly data: PageData;
   readonly now: number;
@@ -202,9 +207,9 @@ function Known({ data, now, seat, name }: KnownProps) {
 }
 
 /** What the town has just been told. */
-const Latest = ({ data, now }: UntilNow) => (
+const Latest = ({ told }: { readonly told: ToldTexts | undefined }) => (
   <section class="latest" aria-live="polite" aria-atomic="true">
-    <Texts of={toldUntil(data, now)[0]?.texts ?? []} />
+    <Texts of={told?.texts ?? []} />
   </section>
 );
 
@@ -212,16 +217,14 @@ const Latest = ({ data, now }: UntilNow) => (
 const earlierTexts = 30;
 
 /** What the town was told before, the latest at the top. */
-const Log = ({ data, now }: UntilNow) => (
+const Log = ({ heading, told }: { readonly heading: string; readonly told: readonly ToldTexts[] }) => (
   <section class="log">
-    <h2>{data.words.log}</h2>
-    {toldUntil(data, now)
-      .slice(1, earlierTexts + 1)
-      .map(({ index, texts }) => (
-        <article key={index}>
-          <Texts of={texts} />
-        </article>
-      ))}
+    <h2>{heading}</h2>
+    {told.slice(0, earlierTexts).map(({ index, texts }) => (
+      <article key={index}>
+        <Texts of={texts} />
+      </article>
+    ))}
   </section>
 );
 

@@ -31,6 +31,19 @@ export const ballotsUntil = (
     .slice(0, now + 1)
     .flatMap(({ ballot }, index) => (ballot === undefined ? [] : [{ round: tables[index]!.round, rows: ballot }]));
 
+/** The texts of one moment. */
+export interface ToldTexts {
+  readonly index: number;
+  readonly texts: readonly string[];
+}
+
+/** The texts that the town was told up to a moment, the latest first. */
+export const toldUntil = ({ moments }: PageData, now: number): readonly ToldTexts[] =>
+  moments
+    .slice(0, now + 1)
+    .flatMap(({ texts }, index) => (texts.length === 0 ? [] : [{ index, texts }]))
+    .reverse();
+
 /** The texts that a seat alone was told up to this moment. */
 export const knownTo = (seat: number, { moments }: PageData, now: number): readonly string[] =>
   moments

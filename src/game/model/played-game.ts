@@ -8,9 +8,9 @@ import { notebookOf } from '#engine/kernel/take-notes.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { ToldGame } from '../ports/game-page.ts';
 import type { Moment } from '../ports/game-views.ts';
-import type { Batch, GameRecord, TableDocument } from '../ports/journal.ts';
+import type { Batch, GameRecord } from '../ports/journal.ts';
 import type { PlayedFoul, PlayedGame, PlayedRound, PlayedSeat } from '../ports/played-game.ts';
-import { firstNames, recordWithoutText } from './record.ts';
+import { firstNames } from './record.ts';
 
 /** A finished game: all that the town was told, in order, its last state, and the actions of its nights. */
 interface Told {
@@ -19,8 +19,8 @@ interface Told {
   readonly acts: readonly NotedAct[];
 }
 
-/** Returns all that was told in these batches of a game. */
-export function toldIn(rules: Ruleset, table: TableDocument, batches: readonly Batch[]): ToldGame {
+/** Returns all that was told in the batches of a game. */
+export function toldIn(rules: Ruleset, record: GameRecord, batches: readonly Batch[]): ToldGame {
   const moments: TimedNotices[] = [];
   let state: GameState = unstarted;
   for (const { at, events } of batches) {
@@ -28,14 +28,11 @@ export function toldIn(rules: Ruleset, table: TableDocument, batches: readonly B
     state = followed.state;
     moments.push({ at, notices: followed.notices });
   }
-  return { rules, moments, state, names: firstNames(table, batches), roleSet: table.roleSet?.name ?? null };
+  return { rules, moments, state, names: firstNames(record), roleSet: record.roleSet?.name ?? null };
 }
 
-/** Returns the finished game of these batches. `null`: it has not ended, or its cards stay face down. */
-export function playedIn(table: TableDocument, batches: readonly Batch[], told: ToldGame): PlayedGame | null {
-  const record = recordWithoutText(table, batches);
-  if (record === null) return null;
-  const { rules, moments, state } = told;
+/** Returns a finished game as data. `null`: its cards stay face down. */
+export function playedIn(record: GameRecord, { rules, moments, state }: ToldGame): PlayedGame | null {
   const news = moments.flatMap(({ notices }) => notices.flatMap(({ to, news }) => (to === 'all' ? [news] : [])));
   return playedGame(record, { news, state, acts: notebookOf(rules, state).acts });
 }

@@ -66,10 +66,8 @@ const formerIn = (events: readonly StoredEvent[]): readonly SeatedPlayer[] =>
   );
 
 /** Returns the names of the people who sat down first, by seat. */
-export function firstNames({ players }: Pick<TableDocument, 'players'>, batches: readonly Batch[]): readonly string[] {
-  const former = formerIn(batches.flatMap((batch) => batch.events));
-  return players.map(({ name }, index) => former.find(({ seat }) => seat === index + 1)?.name ?? name);
-}
+export const firstNames = ({ players, former = [] }: Pick<GameRecord, 'players' | 'former'>): readonly string[] =>
+  players.map(({ name }, index) => former.find(({ seat }) => seat === index + 1)?.name ?? name);
 
 /**
  * Returns the game in the notation of docs/developer/record.md, or `null` if that is impossible. The commands are stored
@@ -87,7 +85,7 @@ function recordText(
       seed,
       ...(roleSet === undefined ? {} : { roleSet: roleSetFile }),
       roles: cards.map((event) => event.role.secret),
-      names: firstNames({ players }, batches),
+      names: firstNames({ players, former: formerIn(batches.flatMap((batch) => batch.events)) }),
       commands: batches.slice(1).map((batch) => batch.command),
     });
   } catch {

@@ -33,13 +33,13 @@ function shownRecord(
   batches: readonly Batch[],
 ): ShownRecord | null {
   const isShown = state.outcome !== null && state.outcome.cards.length > 0;
-  const text = isShown ? (recordOf(rules, table, batches)?.text ?? null) : null;
-  if (text === null) return null;
-  const told = toldIn(rules, table, batches);
-  const played = playedIn(table, batches, told);
+  const record = isShown ? recordOf(rules, table, batches) : null;
+  if (record === null || record.text === null) return null;
+  const told = toldIn(rules, record, batches);
+  const played = playedIn(record, told);
   const wording = script.wordingOf(table.language, { ownRoles });
   const page = pagesOf?.(table.guildId)?.html(told, wording) ?? null;
-  return { text, json: played === null ? null : gameJson(played, null), page };
+  return { text: record.text, json: played === null ? null : gameJson(played, null), page };
 }
 
 /** A batch of which the town has not been told everything yet. `shown`: the game as it is shown meanwhile. */
@@ -54,7 +54,8 @@ interface UntoldBatch {
 /** The game of a table, in memory and in the journal. Its state is the fold of the stored batches. */
 export class StoredGame {
   readonly #deps: HostedDeps;
-  readonly #tableRules: TableRules;
+  readonly #rules: TableRules['rules'];
+  readonly #ownRoles: TableRules['ownRoles'];
   readonly #tableState: TableState;
   readonly #journal: TableJournal;
   readonly #batches: Batch[] = [];
@@ -65,9 +66,10 @@ export class StoredGame {
   /** The record of the finished game, once it was asked for. */
   #record: ShownRecord | null = null;
 
-  constructor(deps: HostedDeps, tableRules: TableRules, tableState: TableState, journal: TableJournal) {
+  constructor(deps: HostedDeps, { rules, ownRoles }: TableRules, tableState: TableState, journal: TableJournal) {
     this.#deps = deps;
-    this.#tableRules = tableRules;
+    this.#rules = rules;
+    this.#ownRoles = ownRoles;
     this.#tableState = tableState;
     this.#journal = journal;
   }
@@ -95,7 +97,7 @@ export class StoredGame {
   /** The record for the table's people. `null`: the game is not over, or its cards stay hidden. */
   get record(): ShownRecord | null {
     if (this.#now.state.outcome === null) return null;
-    const place = { ...this.#tableRules, table: this.#tableState.table };
+    const place = { rules: this.#rules, ownRoles: this.#ownRoles, table: this.#tableState.table };
     this.#record ??= shownRecord(this.#deps, place, this.#now, this.#batches);
     return this.#record;
   }
@@ -118,7 +120,7 @@ export class StoredGame {
 
   /** The time for which the end of the open step waits for late presses, ms. */
   get grace(): number {
-    return graceOf(this.#tableRules.rules, this.#now.state, this.#now.timing.speed);
+    return graceOf(this.#rules, this.#now.state, this.#now.timing.speed);
   }
 
   /** The seconds that remain of the step's time: all of it while the step is announced. */
@@ -137,14 +139,14 @@ export class StoredGame {
    */
   async append(command: Command): Promise<Outcome<AnnouncedBatch | null>> {
     const { clock } = this.#deps;
-    const result = play(this.#tableRules.rules, this.#now.state, command);
+    const result = play(this.#rules, this.#now.state, command);
     if (!result.ok) return refused(result.error);
     const { events } = result.value;
     if (events.length === 0) return success(null);
     const [n, at] = [this.#now.batches + 1, clock.now()];
     const batch: Batch = { n, at, command, events: events.map(encode) };
     await this.#journal.append(batch);
-    const game = { rules: this.#tableRules.rules, speed: this.#speedOf(result.value.state) };
+    const game = { rules: this.#rules, speed: this.#speedOf(result.value.state) };
     this.#untold.push({ n, at, events, before: this.#now, shown: this.told });
     this.#now = continued(game, this.#now, { n, at, events }, result.value);
     this.#batches.push(batch);
@@ -163,8 +165,8 @@ export class StoredGame {
     const { at, before } = batch;
     const first = batch.events.findIndex((event) => event.type === type);
     const events = batch.events.filter((event, index) => index < first || event.type === 'StepEnded');
-    const followed = follow(this.#tableRules.rules, before.state, events);
-    const game = { rules: this.#tableRules.rules, speed: this.#speedOf(followed.state) };
+    const followed = follow(this.#rules, before.state, events);
+    const game = { rules: this.#rules, speed: this.#speedOf(followed.state) };
     batch.shown = continued(game, before, { n, at, events }, followed);
   }
 
@@ -177,9 +179,9 @@ export class StoredGame {
   load(batch: Batch): AnnouncedBatch {
     const { n, at } = batch;
     const events = batch.events.map(decode);
-    const followed = follow(this.#tableRules.rules, this.#now.state, events);
+    const followed = follow(this.#rules, this.#now.state, events);
     this.#now = continued(
-      { rules: this.#tableRules.rules, speed: this.#speedOf(followed.state) },
+      { rules: this.#rules, speed: this.#speedOf(followed.state) },
       this.#now,
       { n, at, events },
       followed,
@@ -195,8 +197,7 @@ export class StoredGame {
     // The narrator counts its seconds aloud.
     if (state.step?.kind === 'deliberation') return 1;
     const isOwn = ({ seat, userId }: { readonly seat: number; readonly userId: string }) =>
-      pace.unhurried.has(userId) &&
-      (holdsFloor(state, seat) || choices(this.#tableRules.rules, state, seat).length > 0);
+      pace.unhurried.has(userId) && (holdsFloor(state, seat) || choices(this.#rules, state, seat).length > 0);
     return seatsOf(this.#tableState.table).some(isOwn) ? 1 : pace.speed;
   }
 
