@@ -5,13 +5,16 @@ import { drawGame, drawGames } from '#discord/features/history.ts';
 import { gamesCsv } from '#discord/features/protocol/games-csv.ts';
 import { drawProtocol, protocolFiles, protocolWords, standingsCsv } from '#discord/features/protocol/view.ts';
 import type { Caller } from '#discord/ui/context.ts';
+import type { GamePages } from '#game/ports/game-page.ts';
 import type { PlayedGame } from '#game/ports/played-game.ts';
 import { forgottenId } from '#game/ports/privacy.ts';
 import type { Protocol, ProtocolRow } from '#game/ports/protocol.ts';
 import type { GameResult } from '#game/ports/statistics.ts';
 import { scoringOf } from '#game/settings/points.ts';
 import { usualSettings } from '#game/settings/settings.ts';
+import { gamePages } from '#game-page/html.ts';
 import { type Language, languages, t } from '#narration/index.ts';
+import { silentLog, toldGame } from '../game-page/kit.ts';
 import { wordingOf } from '../rulebooks.ts';
 
 const callerIn = (language: Language): Caller => ({
@@ -38,6 +41,15 @@ const game = {
 
 const page = { page: 1, ruleset: null, userId: null };
 const extras = { timeline: null, pages: null, hasProtocol: false };
+
+test('a game of the history has its page, unless the server wants none', () => {
+  const record = { text: 'ruleset six', options: {} };
+  const finished = { result: game, record, ownRoles: [], timeline: null, played: null, told: toldGame('six', 6) };
+  const filesWith = (pages: GamePages | null) =>
+    drawGame(finished as never, page, callerIn('en'), { ...extras, pages }).files!.map(({ name }) => name);
+  expect(filesWith(gamePages(silentLog))).toEqual(['game.record', 'game.html']);
+  expect(filesWith(null)).toEqual(['game.record']);
+});
 
 test.each(languages)('a name on the result card and in the history is escaped once, and is whole (%s)', (language) => {
   const { wording } = callerIn(language);

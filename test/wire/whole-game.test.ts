@@ -2,13 +2,15 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encode } from '#engine/kernel/codec.ts';
 import { replay } from '#engine/record/replay.ts';
-import type { Language } from '#narration/index.ts';
+import type { PageData } from '#game-page/page-data.ts';
+import { type Language, roleName } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { linked, withoutIds } from './kit/command-links.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { readBeforeHeard } from './kit/heard-text.ts';
 import { inTime, lateIn } from './kit/in-time.ts';
-import { muteEdits, recordOf, townOf } from './kit/look.ts';
+import { endFile, muteEdits, townOf } from './kit/look.ts';
 import { leaksOf } from './kit/secrets.ts';
 import { wholeGame } from './kit/six-plots.ts';
 import { readTruth, speeches, type Truth, timeless, townText } from './kit/truth.ts';
@@ -19,6 +21,7 @@ interface Played {
   readonly fixture: Fixture;
   readonly truth: Truth;
   readonly record: string;
+  readonly page: string;
   readonly lines: readonly Scripted[];
   /** The number of member edits when the game was over and its rooms still existed. */
   readonly edits: number;
@@ -30,12 +33,12 @@ async function playWhole(language: Language, keepsLog: boolean, speed: number): 
   await fixture.begin();
   await fixture.ended();
   const truth = await readTruth(fixture.dataDir);
-  const record = await recordOf(fixture);
+  const [record, page] = await Promise.all([endFile(fixture, 'game.record'), endFile(fixture, 'game.html')]);
   const lines = await scriptedFrames(fixture, truth);
   await heardOut(fixture, lines);
   const edits = muteEdits(fixture).length;
   await fixture.close();
-  return { fixture, truth, record, lines, edits, code: await fixture.bot.stop() };
+  return { fixture, truth, record, page, lines, edits, code: await fixture.bot.stop() };
 }
 
 /** Both games run at the same time, because they mostly wait. */
@@ -126,6 +129,16 @@ describe.each(['en', 'ru'] as const)('a whole game of the real bot over real soc
 
   test('no client received what its owner may not know at that time', () => {
     expect(leaksOf(played.fixture, played.truth)).toEqual([]);
+  });
+
+  test('the page that is attached shows the whole game in the language of the table', () => {
+    const { page } = played;
+    const data = JSON.parse(/id="game">(.+)<\/script>/.exec(page)![1]!) as PageData;
+    expect(data.language).toBe(language);
+    expect(data.cards.map(({ role }) => role)).toEqual(
+      wholeGame.roles.map((role) => roleName(role, wordingOf(language), 'six')),
+    );
+    expect(data.moments.at(-1)!.texts.join()).toContain(data.title);
   });
 
   test('the record that is attached replays to the same winner and to the very events that were stored', () => {

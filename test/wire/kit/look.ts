@@ -26,13 +26,12 @@ export function townOf({ host, language }: Fixture): readonly string[] {
     .filter((line) => !isState(language, line));
 }
 
-/** The record attached to the news of the end. An edit that adds a picture attaches it again. */
-export async function recordOf(fixture: Fixture): Promise<string> {
-  const event = fixture.host.received.findLast(
-    ({ t, d }) => t.startsWith('MESSAGE_') && readFiles(d)[0]?.filename === 'game.record',
-  );
-  if (!event) throw new Error('there was no game.record');
-  return (await fetch(readFiles(event.d)[0]!.url)).text();
+/** A file attached to the news of the end. An edit that adds a picture attaches it again. */
+export async function endFile(fixture: Fixture, name: string): Promise<string> {
+  const files = fixture.host.received.flatMap(({ t, d }) => (t.startsWith('MESSAGE_') ? readFiles(d) : []));
+  const file = files.findLast(({ filename }) => filename === name);
+  if (!file) throw new Error(`there was no ${name}`);
+  return (await fetch(file.url)).text();
 }
 
 export interface MuteEdit {
