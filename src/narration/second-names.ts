@@ -21,24 +21,12 @@ export type SecondNames = Readonly<Partial<Record<RoleId, SecondName>>>;
 /** Every card has its usual name. */
 export const noSecondNames: SecondNames = Object.freeze({});
 
-/** The names that options choose. Every text of a table asks for them. */
-const namesIn = new WeakMap<Options, SecondNames | null>();
-
 /** The names that these options choose. `null`: they are options of a rulebook without second names. */
 export function secondNamesIn(options: Options | undefined): SecondNames | null {
-  if (options === undefined) return null;
-  const known = namesIn.get(options);
-  if (known !== undefined) return known;
-  const names = chosenIn(options);
-  namesIn.set(options, names);
-  return names;
-}
-
-function chosenIn(options: Options): SecondNames | null {
-  if (!Object.keys(usual).some((option) => options[option] !== undefined)) return null;
-  const chosen = Object.entries(usual).filter(([option, name]) => (options[option] ?? name) !== name);
+  if (!Object.keys(usual).some((option) => options?.[option] !== undefined)) return null;
+  const chosen = Object.entries(usual).filter(([option, name]) => (options?.[option] ?? name) !== name);
   if (chosen.length === 0) return noSecondNames;
-  return Object.fromEntries(chosen.map(([option, name]) => [name, options[option] as SecondName]));
+  return Object.fromEntries(chosen.map(([option, name]) => [name, options![option] as SecondName]));
 }
 
 /** Sentinels around the values of a text, whose words are not replaced. */
