@@ -54,17 +54,9 @@ interface NameForms {
   readonly words: RegExp;
 }
 
-/** They are made once for each choice of names and languages: every text of a table asks for them. */
-const madeForms = new Map<string, NameForms>();
-
 function formsOf(names: SecondNames, languages: readonly Language[]): NameForms {
-  const choice = [...languages, ...Object.values(names)].join();
-  const made = madeForms.get(choice);
-  if (made) return made;
   const forms = new Map(languages.flatMap((language) => formsIn(language, names)));
-  const words = new RegExp(`(?<!\\p{L})(?:${[...forms.keys()].join('|')})(?!\\p{L})`, 'giu');
-  madeForms.set(choice, { forms, words });
-  return { forms, words };
+  return { forms, words: new RegExp(`(?<!\\p{L})(?:${[...forms.keys()].join('|')})(?!\\p{L})`, 'giu') };
 }
 
 /** The forms of the usual names, each with the same form of the chosen one. */
