@@ -22,7 +22,7 @@ export class ChaosPowers {
   readonly #dice: SeededRandom;
   /** The numbers of uses, by power. */
   readonly used = new Map<Power, number>();
-  /** Those that have not had their turn. A power that is impossible now is tried again later, so that all are used. */
+  /** Those that have not had their turn. A power that is impossible now is tried again later, so that each is used. */
   #pending: Power[] = [];
   #isOver = false;
 
@@ -45,7 +45,8 @@ export class ChaosPowers {
     while (!this.#isOver) {
       await rest(this.#dice.between(leisure.least, leisure.most));
       if (this.#pending.length === 0) this.#pending = [...powers];
-      const power = this.#dice.pick(this.#dice.chance(0.5) ? this.#pending : powers);
+      const isDue = this.used.size < powers.length || this.#dice.chance(0.5);
+      const power = this.#dice.pick(isDue ? this.#pending : powers);
       const able = this.#people.filter((person) => this.#mayTry(power, person));
       if (this.#isOver) return;
       if (able.length === 0) continue;

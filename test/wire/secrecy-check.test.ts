@@ -134,6 +134,19 @@ test('a player may read that their choice came too late for somebody who has lef
   expect(read(left - 1)).toEqual(['words']);
 });
 
+test('the host may read at the desk who has the floor from the beginning of the turn on, with and without its end', () => {
+  const game = playedWithHeir();
+  const turn = game.moments.find(({ after: { step } }) => step?.kind === 'speech' && step.purpose === 'turn')!;
+  const { seat } = turn.after.step as { seat: number };
+  const read = (at: number, content: string) =>
+    kindsIn(game, 'p5', [received('MESSAGE_UPDATE', at, { author: { bot: true }, content })]);
+  for (const clock of ['', ' ⏳ <t:1795912885:R>']) {
+    const text = `**#${seat} Player${seat}** has the floor.${clock}`;
+    expect(read(turn.at, text)).toEqual([]);
+    expect(read(turn.at - 1, text)).toEqual(['words']);
+  }
+});
+
 describe('a game of Sports Mafia', () => {
   const read = (game: Truth, at: number, content: string) =>
     kindsIn(game, 'p5', [received('MESSAGE_UPDATE', at, { author: { bot: true }, content })]);

@@ -1,5 +1,7 @@
 /** The texts that the pages of the town may show: only those that follow from the public news. */
 import { drawPanel } from '#discord/features/panels.ts';
+import { courseLines } from '#discord/formats/overview.ts';
+import type { Readers } from '#discord/formats/step.ts';
 import { nextCall } from '#engine/mechanics/calling.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import type { GameOverview, PageChoices, Panel, StepChoice } from '#game/ports/ports.ts';
@@ -18,6 +20,12 @@ export function publicLines(truth: Truth): readonly Allowed[] {
   return [
     ...truth.moments.flatMap((moment) =>
       pagesAt(moment).flatMap((panel) => draw(panel).map((text) => ({ at: moment.at, text: timeless(text) }))),
+    ),
+    ...truth.moments.flatMap((moment) =>
+      deskLines(moment, { wording: wordingOf(language), players }).map((text) => ({
+        at: moment.at,
+        text: timeless(text),
+      })),
     ),
     ...players.flatMap(({ seat }) => [{ at: 0, text: t(language, 'panels:next', { who: nameIn(truth, seat) }) }]),
     // If several vote at once, an edit shows some or all of them.
@@ -44,7 +52,9 @@ function pageWith(choice: StepChoice, until: number | null): Panel {
 }
 
 /** The choices that the step may show. The next speaker is allowed separately, because that is no news. */
-function choicesAt({ after, town: { phase, step, seats, ...town } }: Moment): readonly StepChoice[] {
+function choicesAt(moment: Moment): readonly StepChoice[] {
+  const { after, town } = moment;
+  const { phase, step, seats } = town;
   if (phase !== 'day') {
     // D14: the numbers of all living seats, each with its time.
     const calls = seats.filter(({ left }) => left === null).map(({ number }) => ({ seat: number, at: 0 }));
@@ -56,17 +66,14 @@ function choicesAt({ after, town: { phase, step, seats, ...town } }: Moment): re
       called === undefined ? {} : { call: { choice: called, next: nextCall(after) ?? null, hands: town.hands ?? [] } };
     return [{ kind: 'ballot', choices: [1, 2], voted: town.voted ?? [], ...call }];
   }
-  const { paused, nominations = [], ready = [], voted = [], lastBallot = null } = town;
-  const overview: GameOverview = {
-    seats,
-    step,
-    paused,
-    nominations,
-    ready,
-    voted,
-    lastBallot,
-    next: null,
-    until: null,
-  };
-  return [{ kind: 'day', overview, offers: ['passes', 'ready', 'nominates'] }];
+  return [{ kind: 'day', overview: overviewOf(moment), offers: ['passes', 'ready', 'nominates'] }];
+}
+
+/** What the host's desk says about the course of the day. It follows from the public news. */
+const deskLines = (moment: Moment, readers: Readers): readonly string[] =>
+  [null, 0].flatMap((until) => courseLines({ ...overviewOf(moment), until }, readers).filter((line) => line !== null));
+
+function overviewOf({ town }: Moment): GameOverview {
+  const { seats, step, paused, nominations = [], ready = [], voted = [], lastBallot = null } = town;
+  return { seats, step, paused, nominations, ready, voted, lastBallot, next: null, until: null };
 }
