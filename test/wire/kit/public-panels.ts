@@ -69,7 +69,7 @@ function choicesAt(moment: Moment): readonly StepChoice[] {
   return [{ kind: 'day', overview: overviewOf(moment), offers: ['passes', 'ready', 'nominates'] }];
 }
 
-/** What the host's desk says about the course of the day. It follows from the public news. */
+/** The lines of the host’s desk about the course of the day. They follow from the public news. */
 const deskLines = (moment: Moment, readers: Readers): readonly string[] =>
   [null, 0].flatMap((until) => courseLines({ ...overviewOf(moment), until }, readers).filter((line) => line !== null));
 
