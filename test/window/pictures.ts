@@ -80,11 +80,13 @@ async function takePictures(browser: Browser, language: Language, screen: keyof 
  * pointer away, so that no message is highlighted.
  */
 async function hideAnswers(page: Page): Promise<void> {
-  const hide = page.locator('[data-action="dismiss"]');
-  for (let left = await hide.count(); left > 0; left -= 1) {
-    await hide.last().click({ timeout: hideMs });
-    await hide.nth(left - 1).waitFor({ state: 'detached', timeout: hideMs });
-  }
+  // In the page itself, because an answer may be replaced by the next one at any time.
+  const hide = () => {
+    const buttons = document.querySelectorAll<HTMLElement>('[data-action="dismiss"]');
+    for (const button of buttons) button.click();
+    return buttons.length === 0;
+  };
+  await page.waitForFunction(hide, undefined, { timeout: hideMs });
   await page.locator('#messages').hover();
   await page.mouse.wheel(0, 100_000);
   await page.mouse.move(0, 0);
