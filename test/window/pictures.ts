@@ -15,8 +15,6 @@ import { PagePlayer } from './kit/page-player.ts';
 
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const seed = 7;
-/** The limit for the page to hide an answer, ms. */
-const hideMs = 10_000;
 
 /** The screens, in CSS pixels. */
 const screens = {
@@ -80,13 +78,14 @@ async function takePictures(browser: Browser, language: Language, screen: keyof 
  * pointer away, so that no message is highlighted.
  */
 async function hideAnswers(page: Page): Promise<void> {
+  const hide = page.locator('[data-action="dismiss"]');
   // In the page itself, because an answer may be replaced by the next one at any time.
-  const hide = () => {
-    const buttons = document.querySelectorAll<HTMLElement>('[data-action="dismiss"]');
-    for (const button of buttons) button.click();
-    return buttons.length === 0;
-  };
-  await page.waitForFunction(hide, undefined, { timeout: hideMs });
+  for (let tries = 20; tries > 0 && (await hide.count()) > 0; tries -= 1) {
+    await hide.evaluateAll((buttons) => {
+      for (const button of buttons) button.click();
+    });
+    await page.waitForTimeout(50);
+  }
   await page.locator('#messages').hover();
   await page.mouse.wheel(0, 100_000);
   await page.mouse.move(0, 0);

@@ -1,6 +1,5 @@
 import { type Change, unchanged } from './change.ts';
 import { changed } from './changed.ts';
-import { type Copier, copierOf, fieldsOf } from './copier.ts';
 import type { EventOf, EventType, GameEvent, KernelEvents } from './events.ts';
 import { kept, keptByName } from './kept.ts';
 import type { FoldRow, Mechanic } from './mechanic.ts';
@@ -24,33 +23,47 @@ import { isClan } from './types.ts';
 /** A copy of a state that is still being changed. */
 type StateDraft = { -readonly [K in keyof GameState]: GameState[K] };
 
-/** The functions that copy the state of a game, its day and its night. */
-interface Copiers {
-  readonly game: Copier<GameState>;
-  readonly day: Copier<DayState>;
-  readonly night: Copier<NightState>;
-}
+/** The names of the fields that these mechanics add to the state of a game. */
+const ownFields = kept((mechanics: readonly Mechanic[]) =>
+  mechanics.flatMap(({ fresh }) => Object.keys(fresh?.game ?? {}) as readonly (keyof GameState)[]),
+);
 
-/** Returns the copiers for a game with these mechanics, which add fields to the state. */
-export const copiersFor = (mechanics: readonly Mechanic[]): Copiers => ({
-  game: copierOf([...fieldsOf(unstarted), ...mechanics.flatMap(({ fresh }) => fieldsOf(fresh?.game ?? {}))]),
-  day: copierOf(fieldsOf(freshOf<DayState>(mechanics, 'day', freshDay))),
-  night: copierOf(fieldsOf(freshOf<NightState>(mechanics, 'night', freshNight))),
-});
-
-/** Returns a copy of the state with one more event. */
-function draftOf(state: GameState, copiers: Copiers): StateDraft {
-  const draft = copiers.game(state) as StateDraft;
-  draft.events += 1;
+/**
+ * Returns a copy of the state with one more event. The fields are listed: of an object with more than 16 fields, V8 makes
+ * a slow copy by spread, loop or `Object.assign`, and every event needs one.
+ */
+function draftOf(state: GameState, mechanics: readonly Mechanic[]): StateDraft {
+  const draft: StateDraft = {
+    ruleset: state.ruleset,
+    options: state.options,
+    seed: state.seed,
+    events: state.events + 1,
+    seats: state.seats,
+    phase: state.phase,
+    round: state.round,
+    opening: state.opening,
+    step: state.step,
+    open: state.open,
+    steps: state.steps,
+    paused: state.paused,
+    night: state.night,
+    day: state.day,
+    picks: state.picks,
+    past: state.past,
+    firstSpeaker: state.firstSpeaker,
+    lastLeft: state.lastLeft,
+    outcome: state.outcome,
+  };
+  for (const name of ownFields(mechanics)) draft[name] = state[name] as never;
   return draft;
 }
 
 /** Makes a change of a draft. The day and the night are copied first: the state before has them, too. */
-function make(draft: StateDraft, change: Change, copiers: Copiers): void {
+function make(draft: StateDraft, change: Change): void {
   const { day, night } = draft;
   Object.assign(draft, change);
-  draft.day = change.day === undefined ? day : Object.assign(copiers.day(day), change.day);
-  draft.night = change.night === undefined ? night : Object.assign(copiers.night(night), change.night);
+  draft.day = change.day === undefined ? day : changed(day, change.day);
+  draft.night = change.night === undefined ? night : changed(night, change.night);
 }
 
 /** Notes a call that has begun, and its window. */
@@ -190,9 +203,6 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
   }),
 };
 
-/** The copiers of each list of mechanics. They are made once. */
-const copiersOf = kept(copiersFor);
-
 /**
  * Returns the rows of a type of event in their order: the parts that begin with it, the kernel and the mechanics. They are
  * collected once. Throws if the type belongs to a mechanic that is not listed.
@@ -208,11 +218,10 @@ const rowsFor = keptByName((mechanics: readonly Mechanic[], type: EventType): re
 /** Returns the state after an event. Throws if the event belongs to a mechanic that the rulebook does not list. */
 export function evolve({ mechanics }: Folding, before: GameState, event: GameEvent): GameState {
   // One copy of the state takes the changes of all rows in turn.
-  const copiers = copiersOf(mechanics);
-  const after = draftOf(before, copiers);
+  const after = draftOf(before, mechanics);
   for (const row of rowsFor(mechanics, event.type)) {
     const change = row(after, event as EventOf<EventType>, before);
-    if (change !== unchanged) make(after, change, copiers);
+    if (change !== unchanged) make(after, change);
   }
   return after;
 }

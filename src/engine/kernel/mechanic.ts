@@ -115,7 +115,7 @@ export interface Mechanic extends BanSource {
   departed?(turn: Turn): void;
   /**
    * Its part of the state: of the game at its start, of a day that begins, and of a night that begins. All its fields are
-   * here: the copies of the state have no others (copier.ts).
+   * here: the copies of the state have no others (evolve.ts).
    */
   readonly fresh?: {
     readonly game?: Partial<GameState>;

@@ -1,5 +1,6 @@
 import { isBanned } from '../../kernel/bans.ts';
 import { type Change, unchanged } from '../../kernel/change.ts';
+import { changed } from '../../kernel/changed.ts';
 import type { Act } from '../../kernel/commands.ts';
 import type { AudiencesOf, FoldsOf, Mechanic } from '../../kernel/mechanic.ts';
 import type { Choice } from '../../kernel/notices.ts';
@@ -14,7 +15,6 @@ import type { SeatNumber } from '../../kernel/types.ts';
 import { calledNow, isInOpen, nextCall } from '../calling.ts';
 import { bannedByFouls } from '../foul-bans.ts';
 import {
-  changedTrial,
   freshTrial,
   isQuestion,
   resultOf,
@@ -25,7 +25,7 @@ import {
   withTrial,
 } from '../trial/state.ts';
 import { nominees } from '../trial/trial.ts';
-import { changedBallot, freshBallot, without } from './change.ts';
+import { freshBallot, without } from './change.ts';
 import { entitledTo, lastCounted, tallyOf } from './tally.ts';
 import type { Ballot, BallotEvents, CastVote } from './types.ts';
 import { ballotView } from './view.ts';
@@ -69,7 +69,7 @@ const ballotFold: FoldsOf<BallotEvents> = {
     if (!ballot) return unchanged;
     if (by !== 'unfinished') return { ballot: null };
     const called = calledNow(step ?? null);
-    return called === undefined ? unchanged : { ballot: changedBallot(ballot, { called: [...ballot.called, called] }) };
+    return called === undefined ? unchanged : { ballot: changed(ballot, { called: [...ballot.called, called] }) };
   },
   TurnsSkipped: (state, { turn, seats }) =>
     turn === 'defence' ? withTrial(state, { defended: [...trialOf(state).defended, ...seats] }) : unchanged,
@@ -80,16 +80,16 @@ const ballotFold: FoldsOf<BallotEvents> = {
   VoteCast: ({ ballot = null }, { by, choice }) => ({
     ballot:
       ballot &&
-      changedBallot(ballot, { votes: [...ballot.votes, { by, choice: open(choice) }], voted: [...ballot.voted, by] }),
+      changed(ballot, { votes: [...ballot.votes, { by, choice: open(choice) }], voted: [...ballot.voted, by] }),
   }),
   CallCounted: ({ ballot = null }, { choice, votes }) => ({
-    ballot: ballot && changedBallot(ballot, { counted: [...ballot.counted, { choice, votes }] }),
+    ballot: ballot && changed(ballot, { counted: [...ballot.counted, { choice, votes }] }),
   }),
   BallotClosed: (state, event) => ({
     lastVotes: event.votes,
     day: {
       accusers: isQuestion(event) ? (state.day.accusers ?? []) : event.votes,
-      trial: changedTrial(trialOf(state), { round: event.round, result: resultOf(event) }),
+      trial: changed(trialOf(state), { round: event.round, result: resultOf(event) }),
     },
   }),
   GameEnded: () => ({ ballot: null }),

@@ -1,4 +1,4 @@
-import { copierOf, fieldsOf } from '../../kernel/copier.ts';
+import { changed } from '../../kernel/changed.ts';
 import type { GameState } from '../../kernel/state.ts';
 import type { Step } from '../../kernel/step.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
@@ -15,21 +15,15 @@ const emptyBallot: Ballot = {
   voted: [],
 };
 
-const copyBallot = copierOf(fieldsOf(emptyBallot));
-
-/** Returns a copy of the ballot with this change. */
-export const changedBallot = (ballot: Ballot, change: Partial<Ballot>): Ballot =>
-  Object.assign(copyBallot(ballot), change);
-
 /** Returns the ballot as it opens. */
 export const freshBallot = ({ round, choices, about = [], barred = [] }: Extract<Step, { kind: 'ballot' }>): Ballot =>
-  changedBallot(emptyBallot, { round, choices, about, barred });
+  changed(emptyBallot, { round, choices, about, barred });
 
 /** G11: removes the vote of a seat that leaves, and the votes for it. */
 export function without({ ballot = null }: GameState, seat: SeatNumber): Ballot | null {
   return (
     ballot &&
-    changedBallot(ballot, {
+    changed(ballot, {
       choices: ballot.choices.filter((choice) => choice !== seat),
       about: ballot.about.filter((each) => each !== seat),
       votes: ballot.votes.filter((vote) => vote.by !== seat && vote.choice !== seat),

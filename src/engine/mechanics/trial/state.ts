@@ -1,5 +1,5 @@
 import type { Change } from '../../kernel/change.ts';
-import { copierOf, fieldsOf } from '../../kernel/copier.ts';
+import { changed } from '../../kernel/changed.ts';
 import type { EventOf } from '../../kernel/events.ts';
 import type { Rules } from '../../kernel/rules.ts';
 import type { GameState } from '../../kernel/state.ts';
@@ -84,44 +84,39 @@ export const freshTrial: Trial = {
   settled: false,
 };
 
-const copyTrial = copierOf(fieldsOf(freshTrial));
-
-/** Returns a copy of a trial with this change. */
-export const changedTrial = (trial: Trial, change: Partial<Trial>): Trial => Object.assign(copyTrial(trial), change);
-
 /** Returns the trial when its verdict is being told. */
 export function trialAfter(trial: Trial, verdict: Verdict): Trial {
-  const told: Trial = changedTrial(trial, { result: null, named: null, mercy: null, coin: [], duel: [], asked: [] });
+  const told: Trial = changed(trial, { result: null, named: null, mercy: null, coin: [], duel: [], asked: [] });
   switch (verdict.outcome) {
     case 'no-nominee':
     case 'no-votes':
     case 'none-leave':
     case 'cancelled':
     case 'sole-nominee-stays':
-      return changedTrial(told, { settled: true });
+      return changed(told, { settled: true });
     case 'alibi':
     case 'immunity':
-      return changedTrial(told, { settled: true, condemned: told.condemned.filter((seat) => seat !== verdict.seat) });
+      return changed(told, { settled: true, condemned: told.condemned.filter((seat) => seat !== verdict.seat) });
     case 'spared':
-      return changedTrial(told, { settled: true, defended: [], spared: verdict.speaks ? verdict.seat : null });
+      return changed(told, { settled: true, defended: [], spared: verdict.speaks ? verdict.seat : null });
     case 'acquitted':
       return { ...freshTrial, acquitted: [...told.acquitted, verdict.seat] };
     case 'sole-nominee':
     case 'condemned':
     case 'coin':
     case 'judged':
-      return changedTrial(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
+      return changed(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
     case 'duel':
       return verdict.seat === null
-        ? changedTrial(told, { settled: true })
-        : changedTrial(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
+        ? changed(told, { settled: true })
+        : changed(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
     case 'all-leave':
-      return changedTrial(told, { settled: true, condemned: verdict.seats, appeal: 'none' });
+      return changed(told, { settled: true, condemned: verdict.seats, appeal: 'none' });
     case 'unjudged':
       // D10 follows as after a first ballot. If no seat was tied yet, the first ballot follows.
       return verdict.follows === 'ballot'
         ? told
-        : changedTrial(told, { round: Math.max(1, told.round), tied: verdict.seats, defended: [] });
+        : changed(told, { round: Math.max(1, told.round), tied: verdict.seats, defended: [] });
     case 'tie':
       return afterTie(told, verdict);
   }
@@ -131,18 +126,18 @@ function afterTie(told: Trial, { follows, seats }: Extract<Verdict, { outcome: '
   switch (follows) {
     case 'defence':
     case 'ballot':
-      return changedTrial(told, { tied: seats, defended: [] });
+      return changed(told, { tied: seats, defended: [] });
     case 'judgement':
-      return changedTrial(told, { tied: seats, defended: [], judges: 'due' });
+      return changed(told, { tied: seats, defended: [], judges: 'due' });
     case 'duel':
-      return changedTrial(told, { tied: seats, duel: seats.map((seat) => ({ seat, named: null })) });
+      return changed(told, { tied: seats, duel: seats.map((seat) => ({ seat, named: null })) });
     case 'coin':
-      return changedTrial(told, { tied: [], coin: seats });
+      return changed(told, { tied: [], coin: seats });
     case 'question':
-      return changedTrial(told, { asked: seats });
+      return changed(told, { asked: seats });
     case 'all-stay':
     case 'night':
-      return changedTrial(told, { settled: true });
+      return changed(told, { settled: true });
   }
 }
 
@@ -176,7 +171,7 @@ const votesFor = (tally: EventOf<'BallotClosed'>['tally'], answer: string): numb
 
 /** G11: a seat that leaves is no longer tied, asked about or condemned. */
 export function trialWithout(trial: Trial, seat: SeatNumber): Trial {
-  return changedTrial(trial, {
+  return changed(trial, {
     tied: without(trial.tied, seat),
     coin: without(trial.coin, seat),
     asked: without(trial.asked, seat),
@@ -195,7 +190,7 @@ export const trialOf = ({ day }: Pick<GameState, 'day'>): Trial => day.trial ?? 
 
 /** Returns the change of the day whose trial changes. */
 export const withTrial = (state: GameState, change: Partial<Trial>): Change => ({
-  day: { trial: changedTrial(trialOf(state), change) },
+  day: { trial: changed(trialOf(state), change) },
 });
 
 declare module '../../kernel/step.ts' {
