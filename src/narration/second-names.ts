@@ -21,12 +21,18 @@ export type SecondNames = Readonly<Partial<Record<RoleId, SecondName>>>;
 /** Every card has its usual name. */
 export const noSecondNames: SecondNames = Object.freeze({});
 
+const naming = Object.entries(usual);
+
 /** The names that these options choose. `null`: they are options of a rulebook without second names. */
 export function secondNamesIn(options: Options | undefined): SecondNames | null {
-  if (!Object.keys(usual).some((option) => options?.[option] !== undefined)) return null;
-  const chosen = Object.entries(usual).filter(([option, name]) => (options?.[option] ?? name) !== name);
-  if (chosen.length === 0) return noSecondNames;
-  return Object.fromEntries(chosen.map(([option, name]) => [name, options![option] as SecondName]));
+  let names: SecondNames | null = null;
+  for (const [option, name] of naming) {
+    const value = options?.[option];
+    if (value === undefined) continue;
+    names ??= noSecondNames;
+    if (value !== name) names = { ...names, [name]: value as SecondName };
+  }
+  return names;
 }
 
 /** Sentinels around the values of a text, whose words are not replaced. */
