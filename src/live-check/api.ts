@@ -27,6 +27,28 @@ export interface Answer {
   readonly askedToWaitMs: number;
 }
 
+/** What is sent with a call. */
+interface Request {
+  readonly body?: object;
+  readonly files?: readonly SentFile[];
+  readonly signal?: AbortSignal | undefined;
+  /** The longest wait for a limit, in ms. */
+  readonly longestWaitMs?: number;
+}
+
+interface SentFile {
+  readonly name: string;
+  readonly data: Uint8Array;
+}
+
+/** A request with files (docs: API Reference, Uploading Files). */
+function formOf(body: object, files: readonly SentFile[]): FormData {
+  const form = new FormData();
+  form.set('payload_json', JSON.stringify(body));
+  for (const [index, { name, data }] of files.entries()) form.set(`files[${index}]`, new Blob([data]), name);
+  return form;
+}
+
 /** Discord's REST API by hand: nothing hides a header, a wait or a refusal. */
 export class Api {
   readonly routes = new Map<string, RouteNote>();
@@ -42,16 +64,12 @@ export class Api {
    * Makes a call: `PATCH /channels/{id}`, with the values of the path in order. Waits after an answer of 429, for at
    * most `longestWaitMs`. Rejects with the reason of `signal`, and if Discord is out of reach.
    */
-  async call(
-    route: string,
-    values: readonly string[],
-    how: { readonly body?: object; readonly signal?: AbortSignal | undefined; readonly longestWaitMs?: number } = {},
-  ): Promise<Answer> {
+  async call(route: string, values: readonly string[], how: Request = {}): Promise<Answer> {
     const started = performance.now();
-    const { signal, longestWaitMs = 0 } = how;
+    const { longestWaitMs = 0, signal } = how;
     let asked = 0;
     for (;;) {
-      const { status, body, waitMs } = await this.#once(route, values, how.body, signal);
+      const { status, body, waitMs } = await this.#once(route, values, how);
       asked += waitMs;
       if (status !== 429 || asked > longestWaitMs)
         return { status, body, ms: performance.now() - started, askedToWaitMs: asked };
@@ -59,7 +77,7 @@ export class Api {
     }
   }
 
-  async #once(route: string, values: readonly string[], body: object | undefined, signal: AbortSignal | undefined) {
+  async #once(route: string, values: readonly string[], { body, files = [], signal }: Request) {
     const [method = 'GET', template = '/'] = route.split(' ');
     const rest = [...values];
     const path = template.replaceAll(/\{\w+\}/g, () => rest.shift() ?? '');
@@ -69,13 +87,13 @@ export class Api {
       headers: {
         authorization: `Bot ${this.#token}`,
         'user-agent': 'DiscordBot (nightcall live check, 1)',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || files.length > 0 ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: files.length > 0 ? formOf(body, files) : JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
     const text = await response.text();
-    this.#note(route, response, performance.now() - started);
+    this.#note(route.split('?', 1)[0]!, response, performance.now() - started);
     const read = text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : text;
     const seconds = Number((read as { retry_after?: number }).retry_after ?? response.headers.get('retry-after') ?? 1);
     return { status: response.status, body: read, waitMs: response.status === 429 ? seconds * 1000 : 0 };

@@ -27,6 +27,8 @@ export interface Bench {
   readonly signal: AbortSignal;
   readonly channels: MadeChannel[];
   readonly findings: Finding[];
+  /** Tells the person who runs the check what to do. */
+  say(line: string): void;
 }
 
 /** The names of all channels of a check begin with this. It also finds the channels that a killed check has left. */

@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   }
   try {
     console.log(`Checking server ${guildId} at ${api}. It takes a minute or two.`);
-    const report = await runLiveCheck(options, stop.signal);
+    const report = await runLiveCheck(options, stop.signal, (line) => console.log(line));
     const wrong = deviations(report);
     for (const { check, expected, found } of wrong)
       console.log(without(options, `❌ ${check}: expected ${expected}; found ${found}`));

@@ -13,11 +13,13 @@ export interface Options {
   readonly out: string;
   /** True if the voice server is tried too. */
   readonly voice: boolean;
+  /** The number of people who press what they are asked to. */
+  readonly people: 0 | 1;
   /** Milliseconds to wait for an event or a limit. */
   readonly waitMs: number;
 }
 
-const usage = `npm run live-check -- --guild ID [--out FOLDER] [--wait SECONDS] [--no-voice]
+const usage = `npm run live-check -- --guild ID [--out FOLDER] [--wait SECONDS] [--people 1] [--no-voice]
 
 The token is read from DISCORD_TOKEN, also in .env, and that of a helper bot from HELPER_TOKENS. Use a test server: the check
 makes channels there and deletes them.`;
@@ -27,12 +29,13 @@ export function readOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Options | string {
-  let values: { guild?: string; out?: string; wait?: string; voice?: boolean };
+  let values: { guild?: string; out?: string; wait?: string; people?: string; voice?: boolean };
   try {
     const options = {
       guild: { type: 'string' },
       out: { type: 'string' },
       wait: { type: 'string' },
+      people: { type: 'string' },
       voice: { type: 'boolean' },
     } as const;
     ({ values } = parseArgs({ args: [...args], options, allowNegative: true }));
@@ -45,8 +48,10 @@ export function readOptions(
   if (!/^\d{5,20}$/.test(guildId)) return `--guild takes the id of a test server, a number.\n\n${usage}`;
   const seconds = Number(values.wait ?? 30);
   if (!(seconds >= 1 && seconds <= 600)) return `--wait takes 1 to 600 seconds.\n\n${usage}`;
+  const { people = '0' } = values;
+  if (people !== '0' && people !== '1') return `--people takes 0 or 1.\n\n${usage}`;
   const api = env['DISCORD_API']?.trim() || 'https://discord.com/api';
   const { out = 'live-check', voice = true } = values;
   const helperToken = env['HELPER_TOKENS']?.split(',')[0]?.trim() || null;
-  return { token, helperToken, guildId, api, out, voice, waitMs: seconds * 1000 };
+  return { token, helperToken, guildId, api, out, voice, people: people === '1' ? 1 : 0, waitMs: seconds * 1000 };
 }

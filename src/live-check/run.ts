@@ -2,9 +2,12 @@ import { closeClient } from '#discord/connection/closable-shard.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { Api } from './api.ts';
 import { type Bench, type Finding, find, type MadeChannel, mark } from './bench.ts';
+import { checkCommands, type EarlierCommands } from './commands.ts';
 import { checkHidden } from './hidden.ts';
 import { login } from './login.ts';
+import { checkMessages } from './messages.ts';
 import type { Options } from './options.ts';
+import { checkPresses } from './presses.ts';
 import type { Report } from './report.ts';
 import { checkAccess, checkRooms } from './rooms.ts';
 import { checkMutes, checkRegion, checkStatus, enterVoice, type Stay } from './voice.ts';
@@ -14,24 +17,33 @@ const cleanUpWaitMs = 600_000;
 
 /**
  * Checks what Nightcall assumes of Discord, in a test server. Whatever happens, it deletes the channels that it has
- * made. Those that an earlier check has left are deleted first. `signal` stops it. Rejects if it cannot begin.
+ * made. Those that an earlier check has left are deleted first. `signal` stops it, `say` tells a person what to do. Rejects if it
+ * cannot begin.
  */
-export async function runLiveCheck(options: Options, signal: AbortSignal): Promise<Report> {
+export async function runLiveCheck(
+  options: Options,
+  signal: AbortSignal,
+  say: Bench['say'] = () => {},
+): Promise<Report> {
   const api = new Api(options.api, options.token);
   const findings: Finding[] = [];
   const channels: MadeChannel[] = [];
   const client = await login(options, options.token, signal);
   let stay: Stay | null = null;
+  let earlier: EarlierCommands | null = null;
   let stopped: string | null = null;
   try {
     const guild = client.guilds.cache.get(options.guildId);
     if (guild === undefined) throw new Error(`The bot is not in the server ${options.guildId}.`);
-    const bench: Bench = { options, api, client, guild, signal, channels, findings };
+    const bench: Bench = { options, api, client, guild, signal, channels, findings, say };
     await clean(api, options.guildId);
     checkInvitation(bench);
     await checkRooms(bench);
     await checkAccess(bench);
     await checkHidden(bench);
+    earlier = await checkCommands(bench);
+    await checkMessages(bench);
+    await checkPresses(bench);
     stay = await enterVoice(bench);
     if (stay !== null) {
       await checkStatus(bench, stay);
@@ -42,7 +54,7 @@ export async function runLiveCheck(options: Options, signal: AbortSignal): Promi
     if (channels.length === 0 && !signal.aborted) throw error;
     stopped = signal.aborted ? 'It was stopped before its end.' : `It broke off: ${messageOf(error)}`;
   } finally {
-    await tidyUp({ api, client, stay, findings, channels }, options.guildId);
+    await tidyUp({ api, client, stay, earlier, findings, channels }, options.guildId);
   }
   checkHeaders(api, findings);
   const routes = [...api.routes.values()];
@@ -61,26 +73,33 @@ function checkInvitation(bench: Bench): void {
 
 function checkHeaders(api: Api, findings: Finding[]): void {
   for (const { route, missing, headers } of api.routes.values()) {
+    // Answers to interactions have no limit of a route (docs: Receiving and Responding).
+    if (route.includes('/interactions/')) continue;
     const found = missing.length === 0 ? Object.values(headers).join(', ') : `without ${missing.join(', ')}`;
     find({ findings }, `the limit headers of ${route}`, missing.length === 0, 'all four', found);
   }
 }
 
-/** Leaves voice, unmutes the bot, and deletes the channels. */
+/** Leaves voice, unmutes the bot, puts the earlier commands back, and deletes the channels. */
 async function tidyUp(
   {
     api,
     client,
     stay,
+    earlier,
     findings,
     channels,
-  }: Pick<Bench, 'api' | 'client' | 'findings' | 'channels'> & { readonly stay: Stay | null },
+  }: Pick<Bench, 'api' | 'client' | 'findings' | 'channels'> & {
+    readonly stay: Stay | null;
+    readonly earlier: EarlierCommands | null;
+  },
   guildId: string,
 ): Promise<void> {
   try {
     const how = { body: { mute: false }, longestWaitMs: cleanUpWaitMs };
     if (stay !== null) await api.call('PATCH /guilds/{id}/members/{id}', [guildId, client.user.id], how);
     stay?.leave();
+    await earlier?.putBack();
     const left = await clean(api, guildId);
     if (channels.length > 0) find({ findings }, 'the channels can be deleted', left === 0, 'none left', `${left} left`);
   } finally {

@@ -5,63 +5,38 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PermissionFlagsBits } from 'discord.js';
-import { type Application, type Emulator, type SimulatedGuild, startEmulator } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
-import { readOptions } from '../../src/live-check/options.ts';
-import { deviations, type Report, writeReport } from '../../src/live-check/report.ts';
-import { runLiveCheck } from '../../src/live-check/run.ts';
-import { json, type Plant, proxyOf } from './proxy.ts';
+import { writeReport } from '../../src/live-check/report.ts';
+import { json, type Plant } from './proxy.ts';
+import { TestServer, wrong } from './test-server.ts';
 
-let emulator: Emulator;
-let application: Application;
-let guild: SimulatedGuild;
+let server: TestServer;
 beforeEach(async () => {
-  // No limits of its own: what is measured is what is planted.
-  emulator = await startEmulator({ voice: false, rateLimits: false });
-  application = emulator.addApplication({ name: 'Nightcall' });
-  guild = emulator.addGuild({ name: 'Test' });
-  guild.install(application, invitePermissions);
+  server = await TestServer.open();
 });
 afterEach(async () => {
-  await emulator.stop();
+  await server.emulator.stop();
 });
 
-const names = () => guild.channels.map(({ name }) => name);
-const leftovers = () => names().filter((name) => name.startsWith('nightcall-live-check'));
-
-interface How {
-  readonly helperToken?: string;
-  readonly signal?: AbortSignal;
-  readonly waitMs?: number;
-}
-
-async function checked(
-  plant: Plant = {},
-  { helperToken, signal = new AbortController().signal, waitMs = 20_000 }: How = {},
-): Promise<Report> {
-  const proxy = await proxyOf(emulator.apiUrl, plant);
-  const tokens = { token: application.token, helperToken: helperToken ?? null };
-  const options = { ...tokens, guildId: guild.id, api: proxy.url, out: '', voice: false, waitMs };
-  const report = await runLiveCheck(options, signal);
-  await proxy.close();
-  return report;
-}
-
-const wrong = (report: Report): readonly string[] => deviations(report).map(({ check, found }) => `${check}: ${found}`);
+const checked: TestServer['checked'] = (plant, how) => server.checked(plant, how);
+const leftovers = () => server.names.filter((name) => name.startsWith('nightcall-live-check'));
 
 test('on the local Discord everything is as expected, and nothing is left', async () => {
   const report = await checked();
   expect(wrong(report)).toEqual([]);
   expect(report.stopped).toBeNull();
   expect(leftovers()).toEqual([]);
-  expect(guild.isMuted(application)).toBe(false);
+  expect(server.guild.isMuted(server.application)).toBe(false);
   const checks = report.findings.map(({ check }) => check).join('\n');
   for (const part of [
     'overwrites of a new voice channel',
     'the changed text channel',
     'status "Night 1" is told',
     '12 changes of a mute',
+    'the commands when read back',
+    'a frame with pictures, files and 25 buttons: edited, keeps its files',
+    'a plain message that becomes one of components',
   ])
     expect(checks).toContain(part);
   expect(report.routes.map(({ route }) => route)).toContain('DELETE /channels/{id}');
@@ -75,6 +50,8 @@ const isMessage = (method: string, path: RegExp) => (request: { method: string; 
   request.method === method && path.test(request.path);
 const creates = isMessage('POST', /\/guilds\/\d+\/channels$/);
 const mutesSomebody = isMessage('PATCH', /\/members\/\d+$/);
+const registers = isMessage('PUT', /\/commands$/);
+const readsMessage = isMessage('GET', /\/messages\/\d+$/);
 const setsStatus = isMessage('PUT', /\/voice-status$/);
 
 let made = 0;
@@ -162,6 +139,61 @@ const planted: readonly (readonly [string, Plant, RegExp])[] = [
     /status "Night 1" is told: nothing/,
   ],
   [
+    'a word of a command that comes back changed',
+    {
+      after: ({ method, path }, answer) => {
+        if (method === 'GET' && /\/commands\?/.test(path))
+          answer.body = answer.body.replace('"description":"', '"description":"The ');
+      },
+    },
+    /the commands when read back: different: \/act/,
+  ],
+  [
+    'commands that are refused',
+    {
+      before: (request) => (registers(request) ? json(400, { code: 50035, message: 'Invalid Form Body' }) : undefined),
+    },
+    /the commands can be registered: HTTP 400, 50035/,
+  ],
+  [
+    'messages of components that are refused',
+    {
+      before: ({ method, path, body }) =>
+        method === 'POST' && /\/messages$/.test(path) && body.includes('"flags":32768')
+          ? json(400, { code: 50035, message: 'Invalid Form Body' })
+          : undefined,
+    },
+    /a menu of 25 players: posted: HTTP 400, 50035/,
+  ],
+  [
+    'a menu that loses an option',
+    {
+      after: (request, answer) => {
+        if (readsMessage(request)) answer.body = answer.body.replace('"value":"25"', '"value":"26"');
+      },
+    },
+    /a menu of 25 players: posted: other buttons or menus/,
+  ],
+  [
+    'a text that comes back changed',
+    {
+      after: (request, answer) => {
+        if (readsMessage(request)) answer.body = answer.body.replace('Later.', 'later.');
+      },
+    },
+    /a text without a frame: edited: the text "later\."/,
+  ],
+  [
+    'a file that an edit loses',
+    {
+      before: (request) => {
+        if (request.method === 'PATCH') request.body = request.body.replace(/\{"type":13,"file":\{[^}]*\}\},?/, '');
+        return undefined;
+      },
+    },
+    /keeps its files: table\.png/,
+  ],
+  [
     'channels that cannot be deleted',
     {
       before: ({ method }) =>
@@ -195,45 +227,11 @@ describe('a deviation is found', () => {
   });
 
   test('an invitation that lacks permissions', async () => {
-    guild.kick(application);
-    guild.install(application, invitePermissions & ~(1n << 51n));
+    server.guild.kick(server.application);
+    server.guild.install(server.application, invitePermissions & ~(1n << 51n));
     expect(wrong(await checked())).toEqual([
       expect.stringMatching(/permissions of the invitation: without PinMessages/),
     ]);
-  });
-});
-
-describe('with a helper bot that may not view #mafia', () => {
-  const foundWith = async (helperToken: string) => {
-    const { findings } = await checked({}, { helperToken });
-    return findings.flatMap(({ check, outcome, found }) => (/#mafia|list of/.test(check) ? [[outcome, found]] : []));
-  };
-  const helper = (): string => {
-    const bot = emulator.addApplication({ name: 'Helper' });
-    guild.install(bot, 0n);
-    return bot.token;
-  };
-
-  test('Discord tells it that there is a channel, and nothing more', async () => {
-    expect(await foundWith(helper())).toEqual([
-      ['as expected', 'nothing but that it is there'],
-      ['as expected', 'without #mafia'],
-    ]);
-  });
-
-  test('a Discord that sends the channel whole is found, with what it tells', async () => {
-    emulator.discord.hidesChannels = false;
-    expect(await foundWith(helper())).toEqual([
-      ['deviates', 'the name nightcall-live-check-clan-mafia, 2 overwrites of people, no mark that it is hidden'],
-      ['deviates', 'with #mafia'],
-    ]);
-  });
-
-  test.each([
-    ['is in another server', () => emulator.addApplication({ name: 'Helper' }).token, 'is not in the server'],
-    ['has a wrong token', () => 'wrong', 'could not log in'],
-  ])('a helper bot that %s is no reason to stop', async (_, token, words) => {
-    expect(await foundWith(token())).toEqual([['not checked', `the helper bot ${words}`]]);
   });
 });
 
@@ -248,53 +246,31 @@ describe('whatever happens, nothing is left', () => {
     const report = await checked(plant, { signal: stop.signal });
     expect(report.stopped).toMatch(/stopped/);
     expect(leftovers()).toEqual([]);
-    expect(guild.isMuted(application)).toBe(false);
+    expect(server.guild.isMuted(server.application)).toBe(false);
   });
 
   test('of an earlier check that was killed', async () => {
-    const category = guild.addChannel({ name: 'nightcall-live-check-category', type: 4 });
-    guild.addChannel({ name: 'nightcall-live-check-town', parent_id: category.id });
+    const category = server.guild.addChannel({ name: 'nightcall-live-check-category', type: 4 });
+    server.guild.addChannel({ name: 'nightcall-live-check-town', parent_id: category.id });
     await checked();
     expect(leftovers()).toEqual([]);
-    expect(names()).toEqual(['general', 'General']);
+    expect(server.names).toEqual(['general', 'General']);
   });
 });
 
 test('the tokens are in no report', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'live-check-'));
-  const helper = emulator.addApplication({ name: 'Helper' });
-  const message = `Bot ${application.token}, Bot ${helper.token}`;
+  const helper = server.emulator.addApplication({ name: 'Helper' });
+  const message = `Bot ${server.application.token}, Bot ${helper.token}`;
   const report = await checked({
     before: (request) => (creates(request) ? json(403, { code: 1, message }) : undefined),
   });
   expect(JSON.stringify(report)).toContain(helper.token);
-  for (const file of writeReport(report, folder, { token: application.token, helperToken: helper.token })) {
+  for (const file of writeReport(report, folder, { token: server.application.token, helperToken: helper.token })) {
     const text = readFileSync(file, 'utf8');
-    expect(text).not.toContain(application.token);
+    expect(text).not.toContain(server.application.token);
     expect(text).not.toContain(helper.token);
     expect(text).toContain('Bot [token], Bot [token]');
   }
   rmSync(folder, { recursive: true });
-});
-
-describe('the command line', () => {
-  const env = { DISCORD_TOKEN: 'x' };
-  test.each([
-    [['--guild', '12345'], env, { guildId: '12345', voice: true, waitMs: 30_000 }],
-    [['--guild', '12345', '--no-voice', '--wait', '5'], env, { voice: false, waitMs: 5_000, helperToken: null }],
-    [['--guild', '12345'], { ...env, HELPER_TOKENS: 'y, z' }, { token: 'x', helperToken: 'y' }],
-  ])('%j is understood', (args, given, wanted) => {
-    expect(readOptions(args, given)).toMatchObject(wanted);
-  });
-
-  test.each([
-    [['--guild', '12345'], {}, /DISCORD_TOKEN is missing/],
-    [[], env, /--guild takes the id/],
-    [['--guild', 'mine'], env, /--guild takes the id/],
-    [['--guild', '12345', '--wait', '0'], env, /--wait takes/],
-    [['--server', '12345'], env, /Unknown option/],
-  ])('%j is refused with what to do', (args, given, words) => {
-    expect(readOptions(args, given)).toMatch(words);
-    expect(readOptions(args, given)).toContain('npm run live-check');
-  });
 });

@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type APIInteraction,
+  type APIInteractionResponse,
+  ButtonStyle,
+  GatewayDispatchEvents,
+  InteractionResponseType,
+  InteractionType,
+  MessageFlags,
+  SnowflakeUtil,
+} from 'discord.js';
+import { body, buttonRow, menuRow, modalForm } from '#discord/ui/body.ts';
+import type { CustomId } from '#discord/ui/custom-id.ts';
+import { message, postRequest } from '#discord/ui/message.ts';
+import type { PlainText } from '#narration/index.ts';
+import { type Bench, find, refusal, skip } from './bench.ts';
+
+const text = (words: string) => words as PlainText;
+const ids = {
+  button: 'live:press' as CustomId,
+  menu: 'live:choose' as CustomId,
+  open: 'live:open' as CustomId,
+  form: 'live:form' as CustomId,
+};
+
+/** What a person is asked to do, in this order. The last one is a command of the bot. */
+const kinds = ['button', 'menu', 'form', 'command'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Discord takes an answer for three seconds (docs: Receiving and Responding). */
+const answerMs = 3_000;
+
+/** Milliseconds for which a person is waited for, at each step. */
+const patienceMs = 60_000;
+
+const kindOf = (interaction: APIInteraction): Kind | 'open' | null => {
+  if (interaction.type === InteractionType.ApplicationCommand) return 'command';
+  if (interaction.type === InteractionType.ModalSubmit) return interaction.data.custom_id === ids.form ? 'form' : null;
+  if (interaction.type !== InteractionType.MessageComponent) return null;
+  const { custom_id: id } = interaction.data;
+  return id === ids.button ? 'button' : id === ids.menu ? 'menu' : id === ids.open ? 'open' : null;
+};
+
+const form = modalForm({
+  id: ids.form,
+  title: text('Live check'),
+  fields: [{ key: 'words', label: text('Type a word'), most: 20, short: true }],
+});
+
+/**
+ * A person presses a button, chooses in a menu, sends a form and gives a command. Each is answered as the bot answers, and
+ * the time from the press to its arrival and to the accepted answer is measured.
+ */
+export async function checkPresses(bench: Bench): Promise<void> {
+  const town = bench.channels.find(({ kind }) => kind === 'text');
+  if (bench.options.people === 0 || town === undefined)
+    return skip(bench, 'presses of a person', 'run it with --people 1');
+  const done = new Set<Kind>();
+  const listen = (interaction: APIInteraction) => {
+    const kind = kindOf(interaction);
+    if (kind === 'open') void answer(bench, interaction, { type: InteractionResponseType.Modal, data: form });
+    else if (kind !== null && !done.has(kind)) void measure(bench, kind, interaction).then(() => done.add(kind));
+  };
+  bench.client.ws.on(GatewayDispatchEvents.InteractionCreate, listen);
+  try {
+    await post(bench, town.id);
+    bench.say(`In #${town.name}: press the button, choose in the menu, and send the form. Then type /help there.`);
+    const until = Date.now() + Math.max(patienceMs, bench.options.waitMs) * kinds.length;
+    for (let left = kinds.length; done.size < kinds.length && Date.now() < until; left = kinds.length - done.size) {
+      await pause(100, undefined, { signal: bench.signal });
+      if (kinds.length - done.size < left && done.size < kinds.length)
+        bench.say(`Left: ${kinds.filter((kind) => !done.has(kind)).join(', ')}.`);
+    }
+  } finally {
+    bench.client.ws.off(GatewayDispatchEvents.InteractionCreate, listen);
+  }
+  for (const kind of kinds) if (!done.has(kind)) skip(bench, `a ${kind}`, 'nobody used it');
+}
+
+async function post({ api, signal, options }: Bench, town: string): Promise<void> {
+  const shown = body(
+    ['# Live check', 'Use each of these once. Then type /help.'],
+    [
+      buttonRow({ id: ids.button, label: text('1. Press'), look: ButtonStyle.Primary }),
+      menuRow({ id: ids.menu, placeholder: text('2. Choose'), options: [{ label: text('This'), value: '1' }] }),
+      buttonRow({ id: ids.open, label: text('3. Open the form') }),
+    ],
+  );
+  const { body: request } = postRequest({ ...shown, tone: 'lobby' });
+  await api.call('POST /channels/{id}/messages', [town], { body: request, signal, longestWaitMs: options.waitMs });
+}
+
+/** Answers a press in the way of the bot: at once and for the person alone, and measures. */
+async function measure(bench: Bench, kind: Kind, interaction: APIInteraction): Promise<void> {
+  const pressed = SnowflakeUtil.timestampFrom(interaction.id);
+  const arrivedAfter = Date.now() - pressed;
+  const { components } = message(body([`A ${kind} arrived after ${arrivedAfter} ms.`]));
+  const { status, ms, refused } = await answer(bench, interaction, {
+    type: InteractionResponseType.ChannelMessageWithSource,
+    data: { components, flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2, allowed_mentions: { parse: [] } },
+  });
+  const isFine = refused === null && arrivedAfter + ms < answerMs;
+  const found = `arrived after ${arrivedAfter} ms by this machine’s clock, answered in ${Math.round(ms)} ms`;
+  find(bench, `a ${kind}`, isFine, `answered within ${answerMs / 1000} s`, refused ?? `${found}, HTTP ${status}`);
+}
+
+/** Sends the answer to an interaction. */
+async function answer({ api, signal }: Bench, { id, token }: APIInteraction, response: APIInteractionResponse) {
+  const sent = await api.call('POST /interactions/{id}/{token}/callback', [id, token], { body: response, signal });
+  return { status: sent.status, ms: sent.ms, refused: sent.status < 300 ? null : refusal(sent) };
+}

@@ -1,0 +1,43 @@
+/** A helper bot that may not view #mafia, and what Discord tells it of that channel. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { TestServer } from './test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await TestServer.open();
+});
+afterEach(async () => {
+  await server.emulator.stop();
+});
+
+const foundWith = async (helperToken: string) => {
+  const { findings } = await server.checked({}, { helperToken });
+  return findings.flatMap(({ check, outcome, found }) => (/#mafia|list of/.test(check) ? [[outcome, found]] : []));
+};
+const helper = (): string => {
+  const bot = server.emulator.addApplication({ name: 'Helper' });
+  server.guild.install(bot, 0n);
+  return bot.token;
+};
+
+test('Discord tells it that there is a channel, and nothing more', async () => {
+  expect(await foundWith(helper())).toEqual([
+    ['as expected', 'nothing but that it is there'],
+    ['as expected', 'without #mafia'],
+  ]);
+});
+
+test('a Discord that sends the channel whole is found, with what it tells', async () => {
+  server.emulator.discord.hidesChannels = false;
+  expect(await foundWith(helper())).toEqual([
+    ['deviates', 'the name nightcall-live-check-clan-mafia, 2 overwrites of people, no mark that it is hidden'],
+    ['deviates', 'with #mafia'],
+  ]);
+});
+
+test.each([
+  ['is in another server', () => server.emulator.addApplication({ name: 'Helper' }).token, 'is not in the server'],
+  ['has a wrong token', () => 'wrong', 'could not log in'],
+])('a helper bot that %s is no reason to stop', async (_, token, words) => {
+  expect(await foundWith(token())).toEqual([['not checked', `the helper bot ${words}`]]);
+});

@@ -1,0 +1,105 @@
+/** The live check asks a person to press, and registers the commands for that time. */
+import type { SimulatedUser } from 'discord-emulator';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deployCommands } from '#discord/deploy.ts';
+import { Api } from '../../src/live-check/api.ts';
+import { readOptions } from '../../src/live-check/options.ts';
+import type { Report } from '../../src/live-check/report.ts';
+import { json, type Plant } from './proxy.ts';
+import { TestServer, wrong } from './test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await TestServer.open();
+});
+afterEach(async () => {
+  await server.emulator.stop();
+});
+
+/** A member who does what the check asks for, and sees the answers. */
+async function follow(person: SimulatedUser): Promise<readonly string[]> {
+  const channel = server.guild.channels.find(({ name }) => name === 'nightcall-live-check-town')!;
+  const asked = await person.waitUntil(() => person.messages(channel).find(({ text }) => text.includes('Live check')));
+  const pressed = await person.press(asked, '1. Press');
+  const chosen = await person.choose(asked, 'live:choose', '1');
+  const { modal } = await person.press(asked, '3. Open the form');
+  const sent = await person.submit(modal, { words: 'night' });
+  const typed = await person.slash('help', {}, { channel });
+  return [pressed, chosen, sent, typed].map(({ message }) => message?.text ?? 'no answer');
+}
+
+/** The owner of the server, who begins when the check first says what to do. */
+function following() {
+  const said: string[] = [];
+  let answers: Promise<readonly string[]> | undefined;
+  const say = (line: string) => {
+    said.push(line);
+    answers ??= follow(server.guild.owner);
+  };
+  return { said, say, answers: () => answers };
+}
+
+const ofPresses = ({ findings }: Report) =>
+  findings
+    .filter(({ check }) => /^a (?:button|menu|form|command)$/.test(check))
+    .map(({ check, outcome }) => [check, outcome]);
+
+test('a button, a menu, a form and a command are answered and measured', async () => {
+  const { say, said, answers } = following();
+  const report = await server.checked({}, { people: 1, say });
+  expect(await answers()).toEqual(
+    ['button', 'menu', 'form', 'command'].map((kind) => expect.stringMatching(`^A ${kind} arrived after`)),
+  );
+  expect(ofPresses(report)).toEqual(['button', 'menu', 'form', 'command'].map((kind) => [`a ${kind}`, 'as expected']));
+  expect(said[0]).toMatch(/press the button, choose in the menu, and send the form/);
+  expect(wrong(report)).toEqual([]);
+});
+
+test('an answer that Discord refuses is found', async () => {
+  const refused = json(404, { code: 10062, message: 'Unknown interaction' });
+  const plant: Plant = {
+    before: ({ path, body }) => (path.endsWith('/callback') && body.includes('A menu') ? refused : undefined),
+  };
+  const { say, answers } = following();
+  const report = await server.checked(plant, { people: 1, say });
+  await answers();
+  expect(wrong(report)).toEqual(['a menu: HTTP 404, 10062 Unknown interaction']);
+});
+
+test('the commands that the server had before are put back', async () => {
+  await deployCommands([{ name: 'mine', description: 'A command of mine' }], {
+    token: server.application.token,
+    api: server.emulator.apiUrl,
+    guildId: server.guild.id,
+  });
+  await server.checked();
+  const there = await new Api(server.emulator.apiUrl, server.application.token).call(
+    'GET /applications/{id}/guilds/{id}/commands',
+    [server.application.id, server.guild.id],
+  );
+  expect(there.body).toEqual([expect.objectContaining({ name: 'mine' })]);
+});
+
+describe('the command line', () => {
+  const env = { DISCORD_TOKEN: 'x' };
+  test.each([
+    [['--guild', '12345'], env, { guildId: '12345', voice: true, people: 0, waitMs: 30_000 }],
+    [['--guild', '12345', '--people', '1'], env, { people: 1 }],
+    [['--guild', '12345', '--no-voice', '--wait', '5'], env, { voice: false, waitMs: 5_000, helperToken: null }],
+    [['--guild', '12345'], { ...env, HELPER_TOKENS: 'y, z' }, { token: 'x', helperToken: 'y' }],
+  ])('%j is understood', (args, given, wanted) => {
+    expect(readOptions(args, given)).toMatchObject(wanted);
+  });
+
+  test.each([
+    [['--guild', '12345'], {}, /DISCORD_TOKEN is missing/],
+    [[], env, /--guild takes the id/],
+    [['--guild', 'mine'], env, /--guild takes the id/],
+    [['--guild', '12345', '--wait', '0'], env, /--wait takes/],
+    [['--guild', '12345', '--people', '9'], env, /--people takes/],
+    [['--server', '12345'], env, /Unknown option/],
+  ])('%j is refused with what to do', (args, given, words) => {
+    expect(readOptions(args, given)).toMatch(words);
+    expect(readOptions(args, given)).toContain('npm run live-check');
+  });
+});
