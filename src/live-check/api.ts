@@ -27,7 +27,7 @@ export interface Answer {
   readonly askedToWaitMs: number;
 }
 
-/** What is sent with a call. */
+/** The data and the limits of a call. */
 interface Request {
   readonly body?: object;
   readonly files?: readonly SentFile[];

@@ -23,7 +23,7 @@ const ids = {
   form: 'live:form' as CustomId,
 };
 
-/** What a person is asked to do, in this order. The last one is a command of the bot. */
+/** The things that a person is asked to use, in this order. The last one is a command of the bot. */
 const kinds = ['button', 'menu', 'form', 'command'] as const;
 type Kind = (typeof kinds)[number];
 
