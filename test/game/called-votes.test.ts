@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decode } from '#engine/kernel/codec.ts';
+import type { GameEvent } from '#engine/kernel/events.ts';
 import type { Options, SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
 import { replay } from '#engine/record/replay.ts';
 import { rulesets } from '#rulesets/index.ts';
@@ -68,6 +69,14 @@ class CalledTable {
     return this.process.tables.act(this.gameId, `u${seat}`, { verb: 'votes', targets: [choice], step, at });
   }
 }
+
+/** The steps of a game, with the choices that are called. */
+const stepsOf = (events: readonly GameEvent[]) =>
+  events.flatMap((event) => {
+    if (event.type !== 'StepBegan') return [];
+    const { step } = event;
+    return [step.kind === 'ballot' && step.called !== undefined ? `${step.kind} ${step.called}` : step.kind];
+  });
 
 describe('F8: the page of a called vote', () => {
   test('shows who is being called, who is next, and each hand at once', async () => {
@@ -151,6 +160,31 @@ describe.each(rulebooks)('F8: a press on the button of a call in %s', (ruleset) 
     const { text, winner } = (await table.process.tables.record(table.gameId))!;
     expect(text).not.toBeNull();
     expect(replay(text!, rulesets).game!.state.outcome!.winner).toBe(winner);
+  });
+
+  test('completes the ballot in a later call without a vote, and the record has no such call', async () => {
+    const table = await CalledTable.begin(ruleset);
+    const { process, gameId, step } = table;
+    const end = table.environment.clock.now() + 4 * second;
+    const others = table.town.seats.map(({ number }) => number).filter((seat) => seat !== 1);
+    for (const seat of others) expectSuccess(await table.press(seat, 3, step));
+    await table.untilCall(5);
+    expectSuccess(await table.press(1, 3, step, end + 300));
+    await table.until(({ lastBallot }) => lastBallot != null);
+    expect(table.town.lastBallot!.tally[0]).toEqual({ choice: 3, votes: others.length + 1 });
+    // The next night.
+    await table.until(({ phase, round, open }) => phase === 'night' && round === 2 && open);
+    const batches = await process.deps.journal.batches(gameId);
+    const stored = stepsOf(batches.flatMap(({ events }) => events.map(decode)));
+    expect(stored.length).toBeGreaterThan(9);
+    await until(process, gameId, () => false);
+    const { text, winner } = (await process.tables.record(gameId))!;
+    const { happened, state } = replay(text!, rulesets).game!;
+    // In the record the vote is in time, and the ballot closes in the call before.
+    const inTime = stored.filter((called) => called !== 'ballot 5');
+    expect(inTime).toHaveLength(stored.length - 1);
+    expect(stepsOf(happened.map(({ event }) => event)).slice(0, inTime.length)).toEqual(inTime);
+    expect(state.outcome!.winner).toBe(winner);
   });
 
   test('is kept and replayed: a restarted table counts the late vote as before', async () => {

@@ -1,55 +1,11 @@
 import type { Act, Command } from '../kernel/commands.ts';
-import { play } from '../kernel/engine.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
-import { type GameState, seatOf, unstarted } from '../kernel/state.ts';
-import type { OptionValue, SeatNumber, VoteChoice } from '../kernel/types.ts';
+import type { GameState } from '../kernel/state.ts';
+import type { OptionValue, SeatNumber } from '../kernel/types.ts';
+import { inTime } from './in-time.ts';
 import type { PlayedGame } from './played-game.ts';
 import { RecordedGame } from './recorded-game.ts';
 import type { Expectation, SeatAct } from './statement.ts';
-
-/** The number that is being called in a blind shooting, or for which a late shot was meant: night, clan, number. */
-const place = (round: number, clan: string | null | undefined, called: number): string => `${round} ${clan} ${called}`;
-
-/** The call of a vote, or for which a late vote was meant: day, ballot, choice (F8). */
-const callPlace = (round: number, ballot: number | undefined, called: VoteChoice): string =>
-  `${round} vote ${ballot} ${called}`;
-
-function calledIn({ step, round }: GameState): string | null {
-  if (step?.kind === 'number') return place(round, step.clan, step.called);
-  return step?.kind === 'ballot' && step.called !== undefined ? callPlace(round, step.round, step.called) : null;
-}
-
-/**
- * D14, F8: moves a shot or a vote that came after the time of its call into that time, because a record has no late
- * actions.
- */
-function inTime(rules: Ruleset, { options, seed, roles, commands }: PlayedGame): readonly Command[] {
-  const start: Command = { type: 'start', ruleset: rules.id, options, seed, deal: { roles } };
-  let state: GameState = unstarted;
-  const ended = new Map<string, Command>();
-  const kept: Command[] = [];
-  for (const command of [start, ...commands.filter(({ type }) => type !== 'start')]) {
-    const result = play(rules, state, command);
-    const end = result.ok ? lateFor(state, command, ended) : undefined;
-    kept.splice(end ? kept.lastIndexOf(end) : kept.length, 0, command);
-    if (!result.ok) continue;
-    const called = calledIn(state);
-    if (called && calledIn(result.value.state) !== called) ended.set(called, command);
-    state = result.value.state;
-  }
-  return kept;
-}
-
-/**
- * Returns the command that ended the call for which this shot or vote was meant, or `undefined` if it is not late.
- */
-function lateFor(state: GameState, command: Command, ended: ReadonlyMap<string, Command>): Command | undefined {
-  if (command.type !== 'act') return undefined;
-  const { called, inCallOf } = command.act;
-  if (inCallOf !== undefined) return ended.get(callPlace(state.round, state.ballot?.round, inCallOf));
-  if (called === undefined) return undefined;
-  return ended.get(place(state.round, seatOf(state, command.act.seat)?.clan, called));
-}
 
 /** Writes a game as a record that replays to the same game (docs/developer/record.md). */
 export function writeRecord(rules: Ruleset, played: PlayedGame): string {
