@@ -1,5 +1,5 @@
 /**
- * `npm run campaign -- kill-matrix [--ruleset six|club|deck|boxed|grand] [--deaths N] [--jobs N] [--speed N] [--part K/N]
+ * `npm run campaign -- kill-matrix [--ruleset six|club|deck|boxed|grand|sport] [--deaths N] [--jobs N] [--speed N] [--part K/N]
  * [--minutes N] [--resume]`: kills the bot (kill -9) at each stored batch of a whole game: right before it, right after
  * it, and after a batch whose first write a full disk has cut off.
  * The bot is killed once a game, or `--deaths` times as far apart as possible. Every game must have the same result as

@@ -22,6 +22,8 @@ export function verbsAt({ ruleset }: Plot, role: string, call: CallId): readonly
   // F17: the player who was hit names seats, whatever their card.
   if (call === 'best-move') return ['names'];
   const { abilities: own, abilitiesIn } = rulesets[ruleset]!.roles[role]!;
+  // F3: the don puts down the order of the shots.
+  if (ruleset === 'sport' && role === 'don' && call === 'mafia') return ['orders', 'fires'];
   // A24: a werewolf wakes with the clan once turned. Before that the plot gives them nothing to do there.
   if (!wakes(ruleset, role, call) && !(abilitiesIn && isClan(call))) return [];
   const abilities = [...own, ...(abilitiesIn && isClan(call) ? abilitiesIn(call) : [])];

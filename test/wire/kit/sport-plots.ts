@@ -1,4 +1,4 @@
-/** The game of Sports Mafia that the wire tests play. */
+/** The games of Sports Mafia that the wire tests play. */
 import { plotOf } from './plot.ts';
 
 /**
@@ -34,4 +34,37 @@ day 3
   3 nominates 2
 end
 expect winner town
+`);
+
+/**
+ * A short game with every kind of step: an order of the shots, a vote with a last word, a hunt with both checks and a
+ * best move, a tie twice in a row, and the question, by which two leave. The mafia wins, and they have the last words.
+ */
+export const shortSportGame = plotOf(`
+ruleset sport
+option callSeconds 10
+seats civilian, mafioso, civilian, commissar, civilian, don, civilian, mafioso, civilian, civilian
+night 1
+  6 orders 1 4
+day 1
+  1 nominates 3
+  2 nominates 10
+  1,2,4,6,8,9 votes 3
+night 2
+  2,6,8 fires 1
+  6 checks 4
+  4 checks 6
+  1 names 2 4 6
+day 2
+  expect alive 2 4 5 6 7 8 9 10
+  2 nominates 5
+  4 nominates 7
+  2,4,6,7 votes 5
+  5,8,9,10 votes 7
+  2,6,7,8 votes 5
+  4,5,9,10 votes 7
+  2,4,6,8,9 votes all
+  5,10 votes none
+end
+expect winner mafia
 `);
