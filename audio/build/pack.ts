@@ -91,9 +91,9 @@ const wordsOf = ({ cue, text, like = text }: CueTake): Pick<ClipEntry, 'text' | 
   ...(isEffect(cue) ? {} : { place: placeOf(like) }),
 });
 
-/** The place of words in a sentence: a capital letter begins one, and a comma or a colon leaves it open. */
+/** The place of words in a sentence: a capital letter begins one. A comma, a colon or no sign at all leaves it open. */
 function placeOf(text: string): NonNullable<ClipEntry['place']> {
-  const [begins, isOpen] = [!/^\+?\p{Ll}/u.test(text), /[,:]$/.test(text)];
+  const [begins, isOpen] = [!/^\+?\p{Ll}/u.test(text), /[,:\p{L}]$/u.test(text)];
   if (begins) return isOpen ? 'start' : 'whole';
   return isOpen ? 'middle' : 'end';
 }

@@ -6,8 +6,8 @@ export const TARGET_LUFS = -17;
 export const MOST_DBTP = -1.5;
 /** The longest clip, in ms. */
 export const LONGEST_MS = 8000;
-/** The most bytes of all packs together. */
-export const MOST_BYTES = 14_000_000;
+/** The most bytes of all packs together: 14 MB, and the words of Sports Mafia. */
+export const MOST_BYTES = 14_100_000;
 
 /**
  * The greatest distance from the target loudness, in LU. Short words have the level of their neighbours instead: their

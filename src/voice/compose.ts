@@ -104,10 +104,17 @@ export function partsOf(pack: Pack, items: readonly CueItem[], choose: ChooseCli
 export const wordsOf = (pack: Pack, items: readonly CueItem[]): string =>
   partsOf(pack, items)
     .parts.flatMap((part) => (part.kind === 'pause' || part.clip.place === null ? [] : [part.clip.text]))
-    .join(' ')
+    .reduce((said, text) => (isOpen.test(said) ? `${said} ${inside(text)}` : `${said} ${text}`), '')
+    .trim()
     // A line may have only the middle of a sentence, such as the count of a call (F8).
-    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+    .replaceAll(/(?<=^|[.?!] )\p{Ll}/gu, (letter) => letter.toUpperCase())
     .replace(/[,:]$/, '.');
+
+/** Words after which their sentence goes on without a comma, such as “All in favour of” before a player (F8). */
+const isOpen = /\p{L}$/u;
+
+/** Words in such a sentence. */
+const inside = (text: string): string => text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()).replace(/,$/, '');
 
 /** The joint with the next cue that is said. `null`: a pause or nothing follows. */
 function jointAfter(takes: Takes, following: readonly Said[]): Joint | null {

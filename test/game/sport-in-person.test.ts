@@ -169,7 +169,11 @@ describe.each(languages)('an evening of Sports Mafia with a judge in person (%s)
       for (const line of text.split('\n')) expect(line).toMatch(/^\p{Lu}[^#*_<>)(]*[.?]$/u);
     // The judge has read each call with the count of the one before it.
     const said = table.read.map(({ text }) => text).join('\n');
-    expect(said).toContain(language === 'en' ? `Seven votes.\nAgainst player ` : `Семь голосов.\nПротив игрока номер `);
+    const asked = {
+      en: /^Stop\. Seven votes\.\nAll in favour of player \w+ leaving the table\?$/m,
+      ru: /^Стоп\. Семь голосов\.\nКто за то, чтобы игрок номер [а-я]+ покинул стол\?$/m,
+    }[language];
+    expect(said).toMatch(asked);
     await until(table.process, table.gameId, () => false);
     const record = (await table.process.tables.record(table.gameId))!;
     const game = replayed(rulesets['sport']!, record);

@@ -124,11 +124,25 @@ describe('the narration of a table', () => {
 
   it('F8: counts every call whatever the detail, and names the seat once', () => {
     expect(each(line('vote.counted', { choice: 4, count: 3, voters: [1, 2, 3] }))).toEqual(
-      Array(3).fill('num.3 votes.many'),
+      Array(3).fill('vote.stop num.3 votes.many'),
     );
     const closed = { tally: [{ choice: 4, votes: 0 }], votes: [], defaulted: [], drawn: [], called: true } as const;
-    expect(each(line('vote.closed', closed))).toEqual(Array(3).fill('num.0 votes.many'));
-    expect(said(line('vote.counted', { choice: 4, count: 1, voters: [1] }), 'ru', 'sport', {})).toBe('num.1 votes.one');
+    expect(each(line('vote.closed', closed))).toEqual(Array(3).fill('vote.stop num.0 votes.many'));
+    expect(said(line('vote.counted', { choice: 4, count: 1, voters: [1] }), 'ru', 'sport', {})).toBe(
+      'vote.stop num.1 votes.one',
+    );
+  });
+
+  it('F8: asks in sport whether a player shall leave, accepts nominations, and says when a vote is cancelled', () => {
+    const call = line('vote.call', { choice: 4, seconds: 4 });
+    expect(said(call, 'ru', 'sport', {})).toBe('vote.for player.4 vote.for.leaving');
+    expect(said(call, 'ru', 'six', {})).toBe('vote.against player.4');
+    const nominated = line('nominated', { by: 1, seat: 4 });
+    expect(said(nominated, 'ru', 'sport', {})).toBe('player.4 nominated.sport');
+    expect(said(nominated, 'ru', 'club', {})).toBe('player.4 nominated');
+    expect(said(line('verdict.cancelled'), 'ru', 'sport', {})).toBe('vote.cancelled vote.stay');
+    const question = { tally: [{ choice: 'all', votes: 6 }], votes: [], defaulted: [], drawn: [] } as const;
+    expect(said(line('vote.closed', question), 'ru', 'sport', {})).toBe('vote.stop choice.all num.6 votes.many');
   });
 
   it('gives a tie its count, and does not name the same players again in the verdict', () => {

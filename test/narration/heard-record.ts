@@ -6,6 +6,7 @@ const aboutSeat: Readonly<Record<string, string>> = {
   'speech.floor': 'speaks',
   'speech.none': 'is silent',
   nominated: 'is nominated',
+  'nominated.sport': 'is nominated',
   'vote.guilty': 'is convicted',
   'vote.alibi': 'has an alibi',
   'vote.immunity': 'is immune',
@@ -42,6 +43,9 @@ export interface Row {
 /** The fact that a number alone tells about its seat. */
 type Bare = 'speaks' | 'is asked' | 'duels' | 'is voted on' | 'had a card';
 
+/** Words around the number and the count of a call (F8). */
+const callWords: ReadonlySet<string> = new Set(['vote.for.leaving', 'vote.stop']);
+
 const opensBallot = /^vote\.(?:start|again|question)$/;
 
 /** The meaning of bare numbers from these words on. */
@@ -63,6 +67,8 @@ const choiceOf = (cue: string): string => cue.replace(/^(?:against|choice|vote)\
 
 class Listener {
   readonly facts: string[] = [];
+  /** True between the words of a call and the number that is called (F8). */
+  #isCall = false;
   /** Seats whose number has been heard, and nothing about them yet. */
   #seats: SeatNumber[] = [];
   #isList = false;
@@ -74,7 +80,10 @@ class Listener {
 
   hear(cue: string): void {
     const [stem, number] = numbered(cue);
-    if (stem === 'votes') this.#count(number!);
+    if (cue === 'vote.for') this.#isCall = true;
+    else if (stem === 'player' && this.#isCall) this.#begin(`${number}`);
+    else if (callWords.has(cue)) this.#isCall = false;
+    else if (stem === 'votes') this.#count(number!);
     else if (stem === 'against' || cue.startsWith('choice.') || cue === 'vote.each') this.#begin(choiceOf(cue));
     else {
       this.#endCount();
@@ -93,6 +102,7 @@ class Listener {
   }
 
   #begin(choice: string): void {
+    this.#isCall = false;
     this.#endCall();
     this.#takeFloor();
     this.#choice = choice;

@@ -8,7 +8,7 @@ const goingOn = (text: string, rest: string): Delivery => ({ within: `[${text.re
 const { lines, animals } = wordsIn('en');
 
 const openLines = Object.entries({ ...lines, ...animals }).flatMap(([cue, words]) =>
-  typeof words === 'string' && /[,:]$/.test(words) ? [[cue, goingOn(words, 'the table.')] as const] : [],
+  typeof words === 'string' && /[,:a-z]$/.test(words) ? [[cue, goingOn(words, 'the table.')] as const] : [],
 );
 
 /** Measured: the voice says these like a question (`npm run audio -- endings en`). */
@@ -16,7 +16,7 @@ const QUESTIONS = [
   ...['bodyguard', 'captain', 'courtesan', 'detective', 'journalist', 'nurse', 'rake'].map((role) => `sleep.${role}`),
   ...['maniac', 'nurse', 'priest', 'rake', 'judge'].map((role) => `role.${role}`),
   ...['reason.oaths', 'win.mafia', 'wake.schemer', 'wake.detective', 'foul.forgiven', 'vote.reminder', 'replaced'],
-  ...['lastword.60', 'night.first-2', 'vote.crash'],
+  ...['lastword.60', 'night.first-2', 'vote.crash', 'nominated.sport', 'vote.stop'],
 ] as const;
 
 /** English takes that are cut out of a longer sentence, because the phrase goes on after them. */
@@ -35,6 +35,7 @@ export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {
   'num.7': { within: 'Now [seven].' },
   'num.11': { within: '[Eleven] now.' },
   // Measured: the other sentences let these fall.
+  'vote.for': { within: '[All in favour of] player seven leaving the table.' },
   'game.players': { within: 'So, [Players at the table] player two.' },
   'against.25': { within: 'So, [Against player twenty five] one vote.' },
   'against.23': goingOn('Against player twenty three', 'three votes.'),

@@ -130,6 +130,7 @@ export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {
   'time.480': { joins: 'short' },
   'time.600': { within: 'Здесь [у вас десять минут].', joins: 'short' },
   'time.900': { joins: 'long' },
+  'vote.for': { within: '[Кто за то, чт+обы] игрок номер семь покинул стол.' },
   judgement: { joins: 'long' },
   unjudged: { joins: 'coupled' },
   'duel.drawn': { within: '[Моё число] игрок номер два.', joins: 'short' },

@@ -4,6 +4,7 @@ import type { Script } from './wording.ts';
 /** Nominations, ballots and their results. */
 export const vote = {
   nominated: { en: 'stands.', ru: 'выставляется.' },
+  'nominated.sport': { en: 'Accepted.', ru: 'Принято.' },
   'nomination.withdrawn': { en: 'is no longer nominated.', ru: 'Снято.' },
   'vote.decide': {
     en: 'We vote in five seconds.',
@@ -34,6 +35,10 @@ export const vote = {
     { en: 'The votes are counted.', ru: 'Голос+а подсч+итаны.' },
   ],
   'vote.against': { en: 'Against,', ru: 'Против,' },
+  'vote.for': { en: 'All in favour of', ru: 'Кто за то, чт+обы' },
+  'vote.for.leaving': { en: 'leaving the table?', ru: 'покинул стол?' },
+  'vote.stop': { en: 'Stop.', ru: 'Стоп.' },
+  'vote.cancelled': { en: 'The vote is cancelled.', ru: 'Голосование отменяется.' },
   'vote.each': { en: 'Each of them has,', ru: 'У каждого,' },
   'votes.one': { en: 'vote.', ru: 'голос.' },
   'votes.few': { en: 'votes.', ru: 'г+олоса.' },

@@ -27,6 +27,7 @@ export const dayPhrases = [
   'lastword.30',
   'lastword.60',
   'nominated',
+  'nominated.sport',
   'nomination.withdrawn',
   'revenge',
   'dragged',
@@ -188,9 +189,10 @@ export const dayLines: Definitions<DayLines, Cue> = {
     text: ({ by, seat }, { wording, scene }) =>
       t(wording, 'lines:nominated', { by: seatText(by, wording, scene), who: seatText(seat, wording, scene) }),
     // It may interrupt a speaker, so a nominee is said once a day.
-    cues: ({ by, seat }, { nominations = [] }) => {
+    cues: ({ by, seat }, { nominations = [], rules }) => {
       const first = nominations.find((each) => each.seat === seat);
-      return first !== undefined && first.by !== by ? [] : [player(seat), 'nominated'];
+      const said: FirstOf = { firstOf: [`nominated.${rules.id}`, 'nominated'] };
+      return first !== undefined && first.by !== by ? [] : [player(seat), said];
     },
   },
 };

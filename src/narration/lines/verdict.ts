@@ -32,6 +32,7 @@ export const verdictPhrases = [
   'vote.crash',
   'vote.four',
   'vote.stay',
+  'vote.cancelled',
   'vote.alibi',
   'vote.guilty',
   'vote.immunity',
@@ -141,7 +142,7 @@ export const verdictLines: Definitions<VerdictLines, Cue> = {
     cues: ({ seat }) => ['vote.single', ...suspense, player(seat), 'vote.leaves'],
   },
   'verdict.no-votes': { text: plain('verdict.no-votes'), cues: always('vote.nobody') },
-  'verdict.cancelled': { text: plain('verdict.cancelled'), cues: always('vote.stay') },
+  'verdict.cancelled': { text: plain('verdict.cancelled'), cues: always('vote.cancelled', 'vote.stay') },
   'verdict.spared': { text: aboutSeat('verdict.spared'), cues: always(...gavel, reveal, 'vote.stay') },
   'verdict.condemned': {
     text: aboutSeat('verdict.condemned'),

@@ -24,6 +24,7 @@ import {
   gavel,
   lastOf,
   number,
+  player,
   players,
   reveal,
   type SharedCue,
@@ -34,6 +35,9 @@ import { addressed, plain } from './texts.ts';
 /** The fixed phrases of these lines. */
 export const votePhrases = [
   'vote.against',
+  'vote.for',
+  'vote.for.leaving',
+  'vote.stop',
   'vote.each',
   'votes.one',
   'votes.few',
@@ -115,6 +119,9 @@ const againCues = ({ seconds, barred, called }: BallotParams): readonly Cue[] =>
 const countdown = (seconds: number): readonly FirstOf[] =>
   Array.from({ length: seconds }, (_, index) => ({ ...number(seconds - index), lastsMs: 1000 }));
 
+/** The end of a call, and the silence before its count. */
+const stop = ['vote.stop', { pauseMs: 300 }] as const;
+
 /** The number of results that are read out in full. Of a longer list only the top is read. */
 const fewResults = 5;
 
@@ -130,12 +137,13 @@ function resultCues(results: readonly Tally[], wording: Wording): readonly (Cue 
 const closed: Definition<ClosedParams, Cue> = {
   text: (params, { wording, scene }) => closedText(params, wording, scene),
   headline: (_, { wording }) => t(wording, 'lines:headline.vote'),
-  cues: ({ tally, drawn, called }, { wording, detail }) => {
+  cues: ({ tally, drawn, called }, { wording, detail, rules }) => {
     // The counts of the other calls have been heard.
-    if (called) return [reveal, ...votes(tally[0]!.votes, wording)];
+    if (called) return [...stop, reveal, ...votes(tally[0]!.votes, wording)];
     const results = tally.filter(({ votes }) => votes > 0);
     const byLot = drawn.length > 0 ? (['vote.drawn'] as const) : [];
     if (detail === 'brief' || results.length === 0) return ['vote.closed', ...byLot, reveal];
+    if (rules.calledVote) return [...stop, ...resultCues(results, wording)];
     // The result announces the vote.
     const opening = detail === 'full' ? (['vote.closed'] as const) : [];
     return [...opening, ...byLot, ...resultCues(results, wording)];
@@ -194,13 +202,17 @@ export const voteLines: Definitions<VoteLines, Cue> = {
       ),
     // The page shows the call, large.
     onlySpoken: true,
-    cues: ({ choice }) => [...(typeof choice === 'number' ? (['vote.against'] as const) : []), chosen(choice)],
+    cues: ({ choice }, { rules }) => {
+      if (typeof choice !== 'number') return [chosen(choice)];
+      // The words of the clubs that always vote so.
+      return rules.calledVote ? ['vote.for', player(choice), 'vote.for.leaving'] : ['vote.against', player(choice)];
+    },
   },
   'vote.counted': {
     text: ({ choice, count, voters }, { wording, scene }) =>
       rowsText([countText({ choice, votes: count }, voters, wording, scene)]),
     // The choice has been called just before.
-    cues: ({ count }, { wording }) => votes(count, wording),
+    cues: ({ count }, { wording }) => [...stop, ...votes(count, wording)],
   },
   judgement: {
     text: ({ seats, seconds }, { wording, scene }) => {
