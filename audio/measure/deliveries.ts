@@ -15,7 +15,7 @@ import { eachOf } from '../build/tools.ts';
 import { allTexts, measuredPhrases, unique } from './clips.ts';
 import { identify, wordsHeard } from './identify.ts';
 import { endingOf } from './pitch.ts';
-import { moreWays, WANTED, type Wanted } from './takes-to-try.ts';
+import { deliveriesPage, moreWays, WANTED, type Wanted } from './takes-to-try.ts';
 
 /** The number of ways of each take that are also judged after Opus. */
 const FINALISTS = 10;
@@ -132,23 +132,6 @@ async function search(names: readonly string[], work: string): Promise<readonly 
   return first.map((one) => best([one, ...second.filter(({ wanted: { name } }) => name === one.wanted.name)])[0]!);
 }
 
-function page(chosen: ReadonlyMap<string, Delivery | undefined>): string {
-  const rows = WANTED.flatMap(({ name }) => {
-    const fields = Object.entries(chosen.get(name) ?? {}).map(
-      ([key, value]) => `${key}: ${typeof value === 'string' ? `'${value}'` : value}`,
-    );
-    const key = /^\w+$/.test(name) ? name : `'${name}'`;
-    return fields.length === 0 ? [] : [`  ${key}: { ${fields.join(', ')} },`];
-  });
-  return [
-    "import type { Delivery } from '../synthesise.ts';\n",
-    '/** The Russian takes that the voice says better in a special way. `npm run audio -- deliveries` chose them. */',
-    'export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {',
-    ...rows,
-    '};\n',
-  ].join('\n');
-}
-
 const work = await mkdtemp(path.join(tmpdir(), 'nightcall-deliveries-'));
 try {
   const chosen = await search(process.argv.slice(2), work);
@@ -156,7 +139,7 @@ try {
     ...Object.entries(DELIVERIES),
     ...chosen.map(({ wanted, way }) => [wanted.name, way] as const),
   ]);
-  await writeFile(path.join(import.meta.dirname, '..', 'build', 'script', 'deliveries.ru.ts'), page(ways));
+  await writeFile(path.join(import.meta.dirname, '..', 'build', 'script', 'deliveries.ru.ts'), deliveriesPage(ways));
   for (const { wanted, isHeard, isHeardAfterOpus, ending, way } of chosen)
     console.log(
       [

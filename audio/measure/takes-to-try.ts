@@ -189,3 +189,24 @@ const openLines = Object.entries({ ...script.lines, ...script.animals }).flatMap
 
 /** All takes whose way of speaking is chosen by measurement. */
 export const WANTED: readonly Wanted[] = [...seats, ...counts, ...phrases, ...times, ...openLines];
+
+/** The text of `build/script/deliveries.ru.ts`: the ways of all takes, in this order, also of those that no search tries. */
+export function deliveriesPage(ways: ReadonlyMap<string, Delivery | undefined>): string {
+  const rows = [...ways].flatMap(([name, way]) => {
+    const fields = Object.entries(way ?? {}).map(
+      ([key, value]) => `${key}: ${typeof value === 'string' ? `'${value}'` : value}`,
+    );
+    const key = /^\w+$/.test(name) ? name : `'${name}'`;
+    return fields.length === 0 ? [] : [`  ${key}: { ${fields.join(', ')} },`];
+  });
+  return [
+    "import type { Delivery } from '../synthesise.ts';\n",
+    '/**',
+    ' * The Russian takes that the voice says better in a special way. `npm run audio -- deliveries` chose them. Those with',
+    ' * `melody: spoken` are understood better as the voice says them than with the melody of a statement.',
+    ' */',
+    'export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {',
+    ...rows,
+    '};\n',
+  ].join('\n');
+}

@@ -1,6 +1,9 @@
 import type { Delivery } from '../synthesise.ts';
 
-/** The Russian takes that the voice says better in a special way. `npm run audio -- deliveries` chose them. */
+/**
+ * The Russian takes that the voice says better in a special way. `npm run audio -- deliveries` chose them. Those with
+ * `melody: spoken` are understood better as the voice says them than with the melody of a statement.
+ */
 export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {
   'player.1': { joins: 'coupled' },
   'player.1-2': { within: '[Игрок номер один] покидает стол.', joins: 'short' },
@@ -134,11 +137,11 @@ export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {
   judgement: { joins: 'long' },
   unjudged: { joins: 'coupled' },
   'duel.drawn': { within: '[Моё число] игрок номер два.', joins: 'short' },
-  // Measured: understood better as the voice says them than with the melody of a statement.
-  ...Object.fromEntries(
-    [
-      ...['role.fat-man', 'role.mafioso', 'votes.one', 'meet.mistress', 'wake.mistress'],
-      ...['animals.wake.sheriff', 'animals.lastword.60'],
-    ].map((name) => [name, { melody: 'spoken' }] as const),
-  ),
+  'role.fat-man': { melody: 'spoken' },
+  'role.mafioso': { melody: 'spoken' },
+  'votes.one': { melody: 'spoken' },
+  'meet.mistress': { melody: 'spoken' },
+  'wake.mistress': { melody: 'spoken' },
+  'animals.wake.sheriff': { melody: 'spoken' },
+  'animals.lastword.60': { melody: 'spoken' },
 };
