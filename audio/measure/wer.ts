@@ -40,7 +40,8 @@ async function measured(work: string): Promise<readonly string[]> {
   const all = await heard(sixty);
   // The voice and the words were chosen with the sixty.
   const others = await heard(further);
-  const worst = all.filter(({ errors }) => errors > 0).sort((one, other) => other.errors - one.errors);
+  const worst = (some: readonly Transcript[]) =>
+    some.filter(({ errors }) => errors > 0).sort((one, other) => other.errors - one.errors);
   return [
     row('sixty sentences', all),
     row(
@@ -52,8 +53,8 @@ async function measured(work: string): Promise<readonly string[]> {
       all.filter(({ id }) => !hasScene(id)),
     ),
     row('further sentences', others),
-    '',
-    ...worst.map(error),
+    ...['', 'Of the sixty:', ...worst(all).map(error)],
+    ...['', 'Of the further ones:', ...worst(others).map(error)],
   ];
 }
 

@@ -144,4 +144,7 @@ export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {
   'wake.mistress': { melody: 'spoken' },
   'animals.wake.sheriff': { melody: 'spoken' },
   'animals.lastword.60': { melody: 'spoken' },
+  'choice.all': { within: '[За уход] два игрока.' },
+  'choice.leave': { within: '[Не уходит никто] игрок номер два.', joins: 'short' },
+  'choice.none': { within: '[Против ухода] говорит игрок номер один.' },
 };

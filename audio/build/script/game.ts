@@ -9,7 +9,7 @@ export const game = {
     en: 'The cards are dealt. Look at yours, and keep a straight face.',
     ru: 'Карты розданы. Взгляните на свою и не выдайте себя.',
   },
-  'game.pause': { en: 'The game is paused. Hold that thought.', ru: 'Пауза. Не теряйте мысль.' },
+  'game.pause': { en: 'The game is paused. Remember where we were.', ru: 'Пауза. Не теряйте мысль.' },
   'game.resume': { en: 'The game goes on.', ru: 'Игра продолжается.' },
   'game.extended': { en: 'More time.', ru: 'Время продлено.' },
   'game.waiting': { en: 'We are waiting for a player.', ru: 'Ждём игрока.' },

@@ -15,7 +15,7 @@ export const grand = {
     ru: 'Просыпается телохранитель и поправляет галстук.',
   },
   'meet.journalist': {
-    en: 'The journalist wakes up and sharpens a pencil.',
+    en: 'The journalist wakes up and opens a notebook.',
     ru: 'Просыпается журналист и т+очит карандаш.',
   },
   'meet.lawyer': {

@@ -43,9 +43,9 @@ export const vote = {
   'votes.one': { en: 'vote.', ru: 'голос.' },
   'votes.few': { en: 'votes.', ru: 'г+олоса.' },
   'votes.many': { en: 'votes.', ru: 'голосов.' },
-  'choice.all': { en: 'To leave.', ru: 'За уход.' },
-  'choice.leave': { en: 'Nobody leaves.', ru: 'Не уходит никто.' },
-  'choice.none': { en: 'To stay.', ru: 'Против ухода.' },
+  'choice.all': { en: 'To leave.', ru: 'За уход:' },
+  'choice.leave': { en: 'Nobody leaves.', ru: 'Не уходит никто:' },
+  'choice.none': { en: 'To stay.', ru: 'Против ухода:' },
   'vote.none': { en: 'Nobody was nominated. Nobody leaves.', ru: 'Никто не выставлен. Никто не уходит.' },
   'vote.single': { en: 'There is only one nominee. No need to vote.', ru: 'Кандидатура одна. Голосовать не придётся.' },
   'vote.single.stays': {

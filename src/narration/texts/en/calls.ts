@@ -9,7 +9,7 @@ export const calls = {
     maniac: 'The maniac wakes and smiles in the dark: {{time}}. 🔪',
     yakuza: 'The yakuza wakes and bows in silence: {{time}}. 🐉',
     judge: 'The judge wakes and puts on a black robe: {{time}}. ⚖️',
-    journalist: 'The journalist wakes and sharpens a pencil: {{time}}. 📰',
+    journalist: 'The journalist wakes and opens a notebook: {{time}}. 📰',
     lawyer: 'The lawyer wakes and opens the briefcase: {{time}}. 💼',
   },
   wake: {
