@@ -11,6 +11,7 @@ import { Opening } from './opening.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type {
   ActionRequest,
+  CardsChange,
   Chat,
   GameService,
   GatheringOrder,
@@ -20,6 +21,7 @@ import type {
   NextRules,
   NotebookPage,
   OpenedTable,
+  Outcome,
   OwnChat,
   Rulebook,
   SeatInsight,
@@ -28,7 +30,6 @@ import type {
   TableSummary,
   VoiceTest,
 } from './ports/game-service.ts';
-import type { Outcome } from './ports/outcome.ts';
 import type { Language, PlanView, Player } from './ports/ports.ts';
 import type { VoiceLender, VoiceLoan } from './ports/recording.ts';
 import { trial, trialAt } from './runtime/voice-test.ts';
@@ -95,6 +96,10 @@ export class HostedGameService implements GameService, VoiceLender {
 
   configure(gameId: string, userId: string, options: Options): Promise<Outcome> {
     return this.#tables.ask(gameId, ({ lobby }) => lobby.configure(userId, options));
+  }
+
+  changeCards(gameId: string, userId: string, change: CardsChange): Promise<Outcome> {
+    return this.#tables.ask(gameId, ({ lobby }) => lobby.changeCards(userId, change));
   }
 
   changePractice(gameId: string, userId: string, fill: boolean): Promise<Outcome> {
@@ -231,9 +236,8 @@ export class HostedGameService implements GameService, VoiceLender {
   }
 
   async testVoice(guildId: string, channelId: string, language: Language, speech?: Speech): Promise<VoiceTest> {
-    const { isStopping } = this.#tables;
     const isOn =
-      isStopping ||
+      this.#tables.isStopping ||
       this.#tables.hasLent(guildId) ||
       this.#tables.in(guildId).some(({ stage }) => stage === 'playing' || stage === 'gathering');
     const place = { gameId: `test-${guildId}`, guildId, channelId };

@@ -40,6 +40,8 @@ const past = anywhere('packs:recording.past');
 /** The lobby is drawn again for everybody, in the language of its table. */
 const lobby: Told = { shows: 'words:ruleset.grand', inEnglish: true };
 const settings = atTable({ shows: 'words:ruleset.grand' });
+const cards = atTable({ shows: 'ui:settings.cards.title' });
+const refusedCards = atTable({ shows: 'remarks:table.not-host' });
 const summary: Told = { shows: 'words:ruleset.grand' };
 const help: Told = { shows: 'ui:help.start' };
 
@@ -59,7 +61,8 @@ const aroundGame: Readonly<Record<string, Answers>> = {
   watch: atTable(lobby, { again: 'remarks:table.watches-already', ...isBanned }),
   ...{ start: hosts, practice: hosts, nopractice: hosts },
   here: atTable('remarks:table.not-seated'),
-  ...{ settings, setting: settings, tablemenu: settings },
+  ...{ settings, setting: settings, tablemenu: settings, cardsback: settings, cards, cardscheck: cards },
+  ...{ cardsall: refusedCards, cardadd: refusedCards, cardtake: refusedCards },
   ...{ set: atTable({ shows: 'remarks:table.not-host' }), nightorder: atTable({ shows: 'remarks:table.not-host' }) },
   nightread: atTable({ shows: 'remarks:table.not-host' }),
   tableset: atTable({ shows: 'remarks:table.not-host' }),

@@ -22,7 +22,7 @@ import { rulesIds } from '#discord/features/rules/scope.ts';
 import { guidedSetupIds, setupIds } from '#discord/features/setup/view.ts';
 import { subscriptionIds } from '#discord/features/subscriptions.ts';
 import { rulebookOptionsIds } from '#discord/features/table-settings/options.ts';
-import { tableSettingsIds } from '#discord/features/table-settings/settings.ts';
+import { tableCardsIds, tableSettingsIds } from '#discord/features/table-settings/settings.ts';
 import { voicePackIds } from '#discord/features/voice-packs.ts';
 import { whichTableIds } from '#discord/features/which-table/requests.ts';
 import { orderOption } from '#discord/formats/night-order.ts';
@@ -110,6 +110,12 @@ const aroundGame: Readonly<Record<string, UseAt>> = {
   nightask: inLobby(rulebookOptionsIds.askForOrder),
   nightorder: use(rulebookOptionsIds.setOrder, ({ lobby }) => ({ gameId: lobby }), typed('mafia')),
   nightread: use(rulebookOptionsIds.setReading, ({ lobby }) => ({ gameId: lobby, order: orderOfGrand })),
+  cards: inLobby(tableCardsIds.showCards),
+  cardsback: inLobby(tableCardsIds.backToOptions),
+  cardsall: use(tableCardsIds.chooseCards, ({ lobby }) => ({ gameId: lobby }), value('BEGINNERS')),
+  cardadd: use(tableCardsIds.addCard, ({ lobby }) => ({ gameId: lobby, menu: 0 }), value('doctor')),
+  cardtake: use(tableCardsIds.takeCard, ({ lobby }) => ({ gameId: lobby }), value('commissar')),
+  cardscheck: inLobby(tableCardsIds.checkCards),
   tablemenu: use(tableSettingsIds.chooseSetting, ({ lobby }) => ({ gameId: lobby }), value('most')),
   tableset: use(tableSettingsIds.setValue, ({ lobby }) => ({ gameId: lobby, setting: 'most' as const }), value('10')),
   tableask: inLobby(tableSettingsIds.askForWords),

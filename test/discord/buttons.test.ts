@@ -24,7 +24,7 @@ import { rulesIds } from '#discord/features/rules/scope.ts';
 import { guidedSetupIds, setupIds } from '#discord/features/setup/view.ts';
 import { subscriptionIds } from '#discord/features/subscriptions.ts';
 import { rulebookOptionsIds } from '#discord/features/table-settings/options.ts';
-import { tableSettingsIds } from '#discord/features/table-settings/settings.ts';
+import { tableCardsIds, tableSettingsIds } from '#discord/features/table-settings/settings.ts';
 import { voicePackIds } from '#discord/features/voice-packs.ts';
 import { whichTableIds } from '#discord/features/which-table/requests.ts';
 import { buttons } from '#discord/interactions/buttons.ts';
@@ -170,6 +170,12 @@ const examples: readonly Example[] = [
   example('n1:g1:0:nightread:zz021', rulebookOptionsIds.setReading, { gameId, order: 'zz021' }),
   example('n1:g1:0:tablemenu', tableSettingsIds.chooseSetting, table),
   example('n1:g1:0:tableset:floor-mode', tableSettingsIds.setValue, { gameId, setting: 'floor.mode' }),
+  example('n1:g1:0:cards', tableCardsIds.showCards, table),
+  example('n1:g1:0:cardsback', tableCardsIds.backToOptions, table),
+  example('n1:g1:0:cardsall', tableCardsIds.chooseCards, table),
+  example('n1:g1:1:cardadd', tableCardsIds.addCard, { gameId, menu: 1 }),
+  example('n1:g1:0:cardtake', tableCardsIds.takeCard, table),
+  example('n1:g1:0:cardscheck', tableCardsIds.checkCards, table),
   example('n1:g1:0:tableask', tableSettingsIds.askForWords, table),
   example('n1:g1:0:tablewords', tableSettingsIds.setWords, table),
   example('n1:g1:0:rules', rulesIds.showTableRules, table),

@@ -159,9 +159,9 @@ export class FakeGameService implements GameService {
     return failure({ kind: 'remark', remark: { key: 'plan.gone' } });
   }
 
-  async cancelPlan(): Promise<Outcome> {
-    return failure({ kind: 'remark', remark: { key: 'plan.gone' } });
-  }
+  readonly cancelPlan = async (): Promise<Outcome> => failure({ kind: 'remark', remark: { key: 'plan.gone' } });
+
+  readonly changeCards = async (): Promise<Outcome> => done;
 
   async subscribe(guildId: string, userId: string): Promise<Outcome<'on' | 'off'>> {
     this.note('subscribe', guildId, userId);

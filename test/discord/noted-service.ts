@@ -19,6 +19,7 @@ export function notedService(tables: Tables, outcomes: Outcome<unknown>[]): Game
     leave: (gameId, userId) => noted(tables.leave(gameId, userId)),
     changePractice: (gameId, userId, fill) => noted(tables.changePractice(gameId, userId, fill)),
     configure: (gameId, userId, options) => noted(tables.configure(gameId, userId, options)),
+    changeCards: (gameId, userId, change) => noted(tables.changeCards(gameId, userId, change)),
     changeSettings: (gameId, userId, change) => noted(tables.changeSettings(gameId, userId, change)),
     start: (gameId, userId) => noted(tables.start(gameId, userId)),
     gather: (gameId, userId, order, force) => noted(tables.gather(gameId, userId, order, force)),

@@ -22,6 +22,7 @@ import { rulesButtons } from '../features/rules/handlers.ts';
 import { guidedSetupButtons } from '../features/setup/guided.ts';
 import { setupButtons } from '../features/setup/handlers.ts';
 import { subscriptionButtons } from '../features/subscriptions.ts';
+import { tableCardsButtons } from '../features/table-settings/cards.ts';
 import { tableSettingsButtons } from '../features/table-settings/handlers.ts';
 import { rulebookOptionsButtons } from '../features/table-settings/options.ts';
 import { voicePackButtons } from '../features/voice-packs.ts';
@@ -53,6 +54,7 @@ export const buttons: readonly Button[] = [
   ...guidedSetupButtons,
   ...setupButtons,
   ...subscriptionButtons,
+  ...tableCardsButtons,
   ...tableSettingsButtons,
   ...rulebookOptionsButtons,
   ...voicePackButtons,

@@ -145,7 +145,7 @@ export class LobbyChanges {
     const { deps, tableState, rules, registry } = this.#context;
     const { table } = tableState;
     const after = { ...table, ...change };
-    const completion = newsOfCompletion(table, after, boundsOf(rules, table));
+    const completion = newsOfCompletion(table, after, boundsOf(rules, after));
     const isSparing = registry.unusedRooms.areRecent(table.guildId);
     const wasFull = !isSparing && (isFull(rules, table) || isFull(rules, after));
     await tableState.change({

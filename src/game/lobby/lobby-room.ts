@@ -2,6 +2,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options } from '#engine/kernel/types.ts';
 import { success } from '#result';
 import { because, becauseOf, done } from '../model/answers.ts';
+import { withCards } from '../model/chosen-cards.ts';
 import type { Game } from '../model/game.ts';
 import { barred, boundsOf, type TableChange, withOptions, withPlayer } from '../model/lobby.ts';
 import { withAnswer, withoutGuest, withRollCall, withWaiting, withWatcher } from '../model/lobby-lists.ts';
@@ -9,7 +10,7 @@ import { type Removal, withNews } from '../model/lobby-news.ts';
 import { hasPractice, isPractice, newPracticePlayers, peopleAmong } from '../model/practice.ts';
 import { unfit } from '../model/substitution.ts';
 import { withSettings } from '../model/table-settings.ts';
-import type { Outcome } from '../ports/game-service.ts';
+import type { CardsChange, Outcome } from '../ports/game-service.ts';
 import type { LobbyNews, TableDocument } from '../ports/journal.ts';
 import type { Failed } from '../ports/outcome.ts';
 import type { Player, Remark } from '../ports/ports.ts';
@@ -91,6 +92,11 @@ export class LobbyRoom {
   /** Changes options of the rulebook, at the host's request. */
   configure(userId: string, options: Options): Promise<Outcome> {
     return this.#change((table) => withOptions(this.#context.rules, table, userId, options));
+  }
+
+  /** Changes the cards, at the host's request. */
+  changeCards(userId: string, change: CardsChange): Promise<Outcome> {
+    return this.#change((table) => withCards(this.#context.rules, table, userId, change));
   }
 
   /** Fills free seats with practice players (`fill`), or removes them, at the host's request. */

@@ -3,6 +3,7 @@ import { recommendedCards } from '#engine/kernel/deal.ts';
 import { play, unstarted } from '#engine/kernel/engine.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import { Rng } from '#engine/kernel/rng.ts';
+import { factionOf } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { CallId, Options, RoleId } from '#engine/kernel/types.ts';
 import { emptyView } from '#engine/kernel/view.ts';
@@ -20,8 +21,8 @@ import { expectedMinutes } from './expected-length.ts';
 /** The choices of a host from a rulebook. */
 export interface GameConfig {
   readonly options: Options;
-  readonly size?: number;
-  readonly cards?: readonly RoleId[];
+  readonly size?: number | undefined;
+  readonly cards?: readonly RoleId[] | undefined;
 }
 
 /** The command that starts a table's game: with all seated players, and the host's own deck or the recommended one. */
@@ -64,6 +65,32 @@ export function optionsOf(rules: Ruleset, { options }: GameConfig): Options {
   return completed.ok ? completed.value : options;
 }
 
+/** Returns the recommended cards. If they are drawn at random: one draw as an example. */
+export const recommendedFor = (rules: Ruleset, players: number, options: Options): readonly RoleId[] =>
+  recommendedCards(rules, players, options, new Rng(0, 0));
+
+/** The card without a power, which fills the seats that are left. */
+export const filler: RoleId = 'civilian';
+
+/** The cards with a leader who looks for the mafia, in the order of preference. */
+const leaders: readonly RoleId[] = ['commissar', 'sheriff', 'detective'];
+
+/**
+ * Returns cards for beginners: as many criminals as the rulebook recommends, all of them plain mafiosi, one leader of the
+ * town, and civilians. `null`: the rulebook has no such cards.
+ */
+function cardsForBeginners(rules: Ruleset, players: number, options: Options): readonly RoleId[] | null {
+  const leader = leaders.find((role) => Object.hasOwn(rules.roles, role));
+  if (leader === undefined) return null;
+  const criminals = recommendedFor(rules, players, options).filter((card) => {
+    const role = rules.roles[card];
+    return role !== undefined && factionOf(role, options) !== 'town';
+  });
+  const fill = (role: RoleId, count: number) => Array<RoleId>(Math.max(0, count)).fill(role);
+  const cards = [...fill('mafioso', criminals.length), leader, ...fill(filler, players - criminals.length - 1)];
+  return failureOfTable(rules, { options: {}, cards }) === null ? cards : null;
+}
+
 /** Returns the options that differ from the rulebook's defaults. */
 export const changedOptions = ({ options: specs }: Ruleset, options: Options): Options =>
   Object.fromEntries(
@@ -93,10 +120,9 @@ export const rulebookOf = (rules: Ruleset): Rulebook => ({
   options: chosenByPeople(rules),
   roles: Object.keys(rules.roles),
   minutes: (players) => expectedMinutes(rules, optionsOf(rules, { options: {} }), players),
-  recommended(players) {
-    const completed = completeOptions(rules, {});
-    return completed.ok ? recommendedCards(rules, players, completed.value, new Rng(0, 0)) : [];
-  },
+  recommended: (players) => recommendedFor(rules, players, optionsOf(rules, { options: {} })),
+  beginners: (players) => cardsForBeginners(rules, players, optionsOf(rules, { options: {} })),
+  warnings: (cards, options) => deckWarnings(rules, { cards, options }),
 });
 
 /** Returns the order of the night that the host chose, by its number or as their own list (A10). */

@@ -6,7 +6,7 @@ import type { TableSettings } from '../settings/settings.ts';
 import type { HostPrompt, HostRequest, NotebookPage } from './host-request.ts';
 import type { NewTable, NextRules, OpenedTable } from './new-table.ts';
 import type { Outcome } from './outcome.ts';
-import type { ChatRoom, CueItem, Language, Panel, PlanView, Player, Room } from './ports.ts';
+import type { ChatRoom, CueItem, Language, Panel, PlanView, Player, Remark, Room } from './ports.ts';
 import type { SeatInsight, TableSummary } from './table-summary.ts';
 
 /** An action that a player requests. */
@@ -51,6 +51,13 @@ export interface Rulebook {
   readonly roles: readonly RoleId[];
   /** The recommended cards for a number of players. If they are drawn at random: one draw as an example. */
   recommended(players: number): readonly RoleId[];
+  /**
+   * The cards for beginners: plain mafiosi, one leader of the town who looks for them, and civilians. `null`: the rulebook
+   * has no such cards.
+   */
+  beginners(players: number): readonly RoleId[] | null;
+  /** Returns the warnings about these cards. */
+  warnings(cards: readonly RoleId[], options: Options): readonly Remark[];
   /** The expected length of a game with this number of players and the default options, minutes. */
   minutes(players: number): number;
   /** The calls of the nights. With a table: as far as they are public. Otherwise: by the rulebook, for any deal. */
@@ -109,6 +116,11 @@ interface RulebookService {
  */
 export type GatheringOrder = 'begin' | 'replace' | 'cancel';
 
+/** A change of a lobby's cards: one more, one less, or a whole deck. `null`: the cards that the rulebook recommends. */
+export type CardsChange =
+  | { readonly change: 'add' | 'take'; readonly role: RoleId }
+  | { readonly change: 'deck'; readonly cards: readonly RoleId[] | null };
+
 /** Lobbies: opening, joining, waiting, watching, and the start. */
 interface LobbyService {
   /**
@@ -121,6 +133,11 @@ interface LobbyService {
   leave(gameId: string, userId: string): Promise<Outcome>;
   /** Changes options of the rulebook before the start. For the host. Options that are not named stay the same. */
   configure(gameId: string, userId: string, options: Options): Promise<Outcome>;
+  /**
+   * Changes the cards before the start. For the host. A chosen deck decides the number of players, and a card with a power
+   * takes the place of a civilian.
+   */
+  changeCards(gameId: string, userId: string, change: CardsChange): Promise<Outcome>;
   /** Fills free seats of a lobby with practice players (`fill`), or removes them. For the host. */
   changePractice(gameId: string, userId: string, fill: boolean): Promise<Outcome>;
   /** Changes settings of the table before the start. For the host. Settings that are not named stay the same. */

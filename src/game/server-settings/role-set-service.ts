@@ -96,14 +96,14 @@ export class RoleSetService {
   readonly #repository: RoleSetRepository;
   readonly #now: () => number;
   readonly #queues = new Map<string, Queue>();
-  readonly #checks: BalanceChecks | null;
+  readonly checks: BalanceChecks | null;
   readonly ready = readyRoles;
 
   /** `now`: milliseconds since 1970. */
   constructor(repository: RoleSetRepository, now: () => number, balancer: Balancer | null = null) {
     this.#repository = repository;
     this.#now = now;
-    this.#checks = balancer && new BalanceChecks(balancer);
+    this.checks = balancer && new BalanceChecks(balancer);
   }
 
   /** Returns the server's role sets, then those that ship with the program. */
@@ -172,13 +172,13 @@ export class RoleSetService {
     onProgress: (played: number) => void,
   ): Promise<Balance | 'busy' | null> {
     const shown = await this.show(guildId, id);
-    if (!shown.ok || this.#checks === null) return null;
-    return this.#checks.run(guildId, { set: shown.value.set, players }, onProgress);
+    if (!shown.ok || this.checks === null) return null;
+    return this.checks.run(guildId, { set: shown.value.set, players }, onProgress);
   }
 
   /** Draws the figures of a balance check. `null`: there is no picture. */
   async draw(balance: Balance, words: BalanceWords): Promise<Uint8Array | null> {
-    return this.#checks?.draw(balance, words) ?? null;
+    return this.checks?.draw(balance, words) ?? null;
   }
 
   /** Checks a role set against the rules and returns the report. */

@@ -109,23 +109,41 @@ async function withBalance(context: Context, { lines, ...played }: Played): Prom
   return picture === null ? answer : withFiles(answer, [{ name: 'balance.png', data: picture, alt }]);
 }
 
+/** The name of a side, a winner or a card. */
+const nameIn =
+  (wording: Wording, ruleset: string) =>
+  (word: string): string =>
+    say(wording, `words:faction.${word}`) ??
+    say(wording, `rolesets:winner.${word}`) ??
+    roleName(word, wording, ruleset);
+
+interface SharesOf {
+  readonly players: number;
+  readonly ruleset: string;
+  readonly wording: Wording;
+}
+
+/** The line about the games of a balance, and the share of each side in the wins. */
+export function shareLines(balance: Balance, { players, ruleset, wording }: SharesOf): readonly [string, ...string[]] {
+  const rounds = withOneDigit(balance.averageRounds, wording);
+  return [
+    t(wording, 'rolesets:check.about', { games: balance.games, players, rounds }),
+    ...balance.wins.map(({ winner, share, low, high }) =>
+      t(wording, 'rolesets:check.win', {
+        side: nameIn(wording, ruleset)(winner),
+        share: percent(share, wording),
+        low: percent(low, wording),
+        high: percent(high, wording),
+      }),
+    ),
+  ];
+}
+
 /** The lines about a balance, and the words of its picture. */
 function balanceWords({ balance, view, size, wording: reader }: Omit<Played, 'lines'>) {
   const wording = setWording(view, reader);
-  const nameOf = (word: string): string =>
-    say(wording, `words:faction.${word}`) ??
-    say(wording, `rolesets:winner.${word}`) ??
-    roleName(word, wording, view.ruleset);
-  const rounds = withOneDigit(balance.averageRounds, wording);
-  const about = t(wording, 'rolesets:check.about', { games: balance.games, players: size, rounds });
-  const wins = balance.wins.map(({ winner, share, low, high }) =>
-    t(wording, 'rolesets:check.win', {
-      side: nameOf(winner),
-      share: percent(share, wording),
-      low: percent(low, wording),
-      high: percent(high, wording),
-    }),
-  );
+  const nameOf = nameIn(wording, view.ruleset);
+  const [about, ...wins] = shareLines(balance, { players: size, ruleset: view.ruleset, wording });
   const lives = balance.roles
     .map(({ role, survival }) => `${nameOf(role)} ${percent(survival.share, wording)}`)
     .join(', ');

@@ -11,7 +11,7 @@ import { defineButtons, staleBody } from '../../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
 import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 import { failureAtTable, remarkLine, rulesetText, typedLine } from '../../ui/texts.ts';
-import { type SettingsScene, tableSettingLines, tableSettingsRow, tableValueRows } from './settings.ts';
+import { type SettingsScene, tableCardsIds, tableSettingLines, tableSettingsRow, tableValueRows } from './settings.ts';
 
 const ofOption: FieldFormat<{ readonly gameId: string; readonly option: string }> = {
   write: ({ gameId, option }) => ({ subject: gameId, number: 0, arg: option }),
@@ -73,6 +73,7 @@ function drawOptions(
           ...optionValueRows(rulebook, table, wording, shown.option),
           ...(shown.tableSetting === undefined ? [] : tableValueRows(shown.tableSetting, scene, wording)),
           ...readingRows(shown.readings ?? [], scene, wording),
+          buttonRow({ id: tableCardsIds.showCards({ gameId: table.gameId }), label: t(wording, 'ui:settings.cards') }),
         ]
       : [],
   );

@@ -30,6 +30,25 @@ export const tableSettingsIds = {
   setWords: buttonId('tablewords', atTable),
 };
 
+/** Two menus of one message need two custom ids. */
+const ofMenu: FieldFormat<{ readonly gameId: string; readonly menu: number }> = {
+  write: ({ gameId, menu }) => ({ subject: gameId, number: menu }),
+  read: ({ subject, number }) => ({ gameId: subject, menu: number }),
+};
+
+export const tableCardsIds = {
+  /** Shows the cards in place of the options. */
+  showCards: buttonId('cards', atTable),
+  /** Shows the options again. */
+  backToOptions: buttonId('cardsback', atTable),
+  /** The menu of ready-made cards. */
+  chooseCards: buttonId('cardsall', atTable),
+  addCard: buttonId('cardadd', ofMenu),
+  takeCard: buttonId('cardtake', atTable),
+  /** Plays games with the cards. */
+  checkCards: buttonId('cardscheck', atTable),
+};
+
 /** A table and the facts of the installation on which its settings depend. */
 export interface SettingsScene {
   readonly table: TableSummary;

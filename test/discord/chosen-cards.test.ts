@@ -1,0 +1,87 @@
+/** A host chooses the cards of a lobby by taps, and the table deals them. */
+import type { ShownMessage } from 'discord-emulator';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tableCardsIds } from '#discord/features/table-settings/settings.ts';
+import { t } from '#narration/index.ts';
+import { beginEvening, type Evening } from './evening.ts';
+import { choose } from './role-set-server.ts';
+
+let evening: Evening;
+beforeEach(async () => {
+  evening = await beginEvening(200);
+});
+afterEach(async () => {
+  expect(evening.emulator.refusals).toEqual([]);
+  expect(evening.emulator.answerFaults).toEqual([]);
+  expect(evening.emulator.crashes).toEqual([]);
+  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
+  await evening.tables.stop();
+  await evening.discord.close();
+  await evening.emulator.stop();
+});
+
+const at = (number: number) => evening.people[number - 1]!;
+const inGeneral = (): readonly ShownMessage[] => at(1).messages(evening.guild.channel('general'));
+const table = () => evening.tables.tablesIn(evening.guild.id)[0]!;
+
+/** The lobby of a table of the club with six people, and the page of its cards as its host sees it. */
+async function opened() {
+  await at(1).slash('game new', { rules: 'club' });
+  await expect.poll(inGeneral).toHaveLength(1);
+  const lobby = inGeneral()[0]!;
+  for (const person of evening.people.slice(1, 6)) await person.press(lobby, 'Join');
+  await expect.poll(() => table().players.length).toBe(6);
+  const { gameId } = table();
+  const { message: panel } = await at(1).press(lobby, `n1:${gameId}:0:settings`);
+  await choose(at(1), panel, tableCardsIds.showCards({ gameId }));
+  const text = () => at(1).message(panel!).text;
+  expect(text()).toContain(t('en', 'ui:settings.cards.title'));
+  return { lobby, gameId, panel, text };
+}
+
+test('cards that are added, removed and taken whole in a lobby are what its table deals', async () => {
+  const { lobby, gameId, panel, text } = await opened();
+  const [add, take, all] = [
+    tableCardsIds.addCard({ gameId, menu: 0 }),
+    tableCardsIds.takeCard({ gameId }),
+    tableCardsIds.chooseCards({ gameId }),
+  ];
+  await choose(at(1), panel, all, 'BEGINNERS');
+  expect(text()).toContain('exactly 6 players: Civilian 3, Sheriff, Mafioso 2');
+  await choose(at(1), panel, add, 'mafioso');
+  expect(text()).toContain(t('en', 'refusals:deal-decided'));
+  await choose(at(1), panel, add, 'civilian');
+  await choose(at(1), panel, add, 'mafioso');
+  expect(text()).toContain(t('en', 'remarks:deck.much-mafia', { got: 3, most: 2, clause: 'C2' }));
+  await choose(at(1), panel, take, 'mafioso');
+  await choose(at(1), panel, take, 'civilian');
+  await choose(at(1), panel, add, 'courtesan');
+  await choose(at(1), panel, add, 'doctor');
+  expect(text()).toContain('exactly 6 players: Civilian, Sheriff, Doctor, Courtesan, Mafioso 2');
+  await at(1).press(lobby, 'Start');
+  await expect.poll(() => table().stage).toBe('playing');
+  const roles = evening.people.slice(0, 6).map(({ id }) => evening.tables.insight(gameId, id)!.view.role);
+  expect(roles.toSorted()).toEqual(['civilian', 'commissar', 'courtesan', 'doctor', 'mafioso', 'mafioso']);
+});
+
+test('the cards of a role set of the server can be taken, and those that the rulebook recommends again', async () => {
+  const role = evening.guild.addRole({ name: 'Moderators', permissions: 0x20n });
+  evening.guild.asModerator().giveRole(at(1), role);
+  await at(1).slash('roleset create', { id: 'ours', name: 'Ours', rules: 'club' });
+  const { gameId, panel, text } = await opened();
+  await choose(at(1), panel, tableCardsIds.chooseCards({ gameId }), 'ours');
+  expect(text()).toContain('exactly 6 players: Civilian 2, Sheriff, Doctor, Mafioso, Don');
+  await choose(at(1), panel, tableCardsIds.chooseCards({ gameId }), 'RECOMMENDED');
+  expect(table().cards).toBeNull();
+  // This installation plays no games.
+  await choose(at(1), panel, tableCardsIds.checkCards({ gameId }));
+  expect(text()).toContain(t('en', 'ui:settings.cards.uncheckable'));
+  await choose(at(1), panel, tableCardsIds.backToOptions({ gameId }));
+  expect(text()).toContain(t('en', 'ui:settings.table'));
+});
+
+test('a player who does not host sees the cards without menus', async () => {
+  const { lobby, gameId } = await opened();
+  const { message } = await at(2).press(lobby, `n1:${gameId}:0:settings`);
+  expect(JSON.stringify(message!.rows)).not.toContain('cards');
+});
