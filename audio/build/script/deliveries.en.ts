@@ -35,7 +35,7 @@ export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {
   'num.7': { within: 'Now [seven].' },
   'num.11': { within: '[Eleven] now.' },
   // Measured: the other sentences let these fall.
-  'vote.for': { within: '[All in favour of] player seven leaving the table.' },
+  'vote.for': { within: '[All in favour of] everybody leaving the table.' },
   'game.players': { within: 'So, [Players at the table] player two.' },
   'against.25': { within: 'So, [Against player twenty five] one vote.' },
   'against.23': goingOn('Against player twenty three', 'three votes.'),
