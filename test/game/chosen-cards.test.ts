@@ -58,16 +58,16 @@ describe('the cards of a lobby', () => {
   test('end the bounds for the number of players, and go back to what the rulebook recommends', async () => {
     const { choose, tables, gameId, cards } = await opened();
     expectSuccess(await tables.changeSettings(gameId, 'u1', { most: 8 }));
-    expectSuccess(await choose({ change: 'deck', cards: tables.rulebookAt(gameId)!.beginners(8) }));
+    expectSuccess(await choose({ change: 'whole', cards: tables.rulebookAt(gameId)!.beginners(8) }));
     expect(tables.table(gameId)!.lobby).toMatchObject({ min: 8, max: 8 });
-    expectSuccess(await choose({ change: 'deck', cards: null }));
+    expectSuccess(await choose({ change: 'whole', cards: null }));
     expect(cards()).toBeNull();
     expect(tables.table(gameId)!.lobby).toMatchObject({ min: 6, max: 16 });
   });
 
   test('a deck that the rulebook refuses is refused', async () => {
     const { choose, cards } = await opened();
-    expect(await choose({ change: 'deck', cards: ['don'] })).toMatchObject(refusal('deal-size'));
+    expect(await choose({ change: 'whole', cards: ['don'] })).toMatchObject(refusal('deal-size'));
     expect(cards()).toBeNull();
   });
 

@@ -26,7 +26,7 @@ export function withCards(rules: Ruleset, table: TableDocument, userId: string, 
 
 /** Returns the deck after the change. `null`: the recommended one. */
 function changed(rules: Ruleset, table: TableDocument, change: CardsChange): readonly RoleId[] | null {
-  if (change.change === 'deck') return change.cards;
+  if (change.change === 'whole') return change.cards;
   const { cards, options } = table;
   const seats = Math.min(Math.max(table.players.length, boundsOf(rules, table).min), boundsOf(rules, table).max);
   const now = cards ?? recommendedFor(rules, seats, optionsOf(rules, { options }));

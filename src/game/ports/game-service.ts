@@ -119,7 +119,7 @@ export type GatheringOrder = 'begin' | 'replace' | 'cancel';
 /** A change of a lobby's cards: one more, one less, or a whole deck. `null`: the cards that the rulebook recommends. */
 export type CardsChange =
   | { readonly change: 'add' | 'take'; readonly role: RoleId }
-  | { readonly change: 'deck'; readonly cards: readonly RoleId[] | null };
+  | { readonly change: 'whole'; readonly cards: readonly RoleId[] | null };
 
 /** Lobbies: opening, joining, waiting, watching, and the start. */
 interface LobbyService {

@@ -123,7 +123,7 @@ async function choosePreset(context: Context, caller: Caller, gameId: string, va
   const scene = sceneOf(context, caller, gameId);
   const preset = scene === null ? undefined : (await presetsOf(context, caller, scene)).get(value);
   if (preset === undefined) return showCards(context, caller, gameId);
-  return changeCards(context, caller, gameId, { change: 'deck', cards: preset.cards });
+  return changeCards(context, caller, gameId, { change: 'whole', cards: preset.cards });
 }
 
 /** Plays games with the cards, and shows the share of each side. */
