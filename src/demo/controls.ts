@@ -1,14 +1,17 @@
 import { MessageFlags } from 'discord-api-types/v10';
-import type { InteractionResult, ShownMessage } from 'discord-emulator';
+import type { InteractionResult, ShownMessage, SimulatedUser } from 'discord-emulator';
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
 import { verbs } from '#engine/record/verbs.ts';
 
-/** A menu as its user sees it. */
+/** A menu as its user sees it, or the buttons of the seats in a list. */
 export interface Menu {
+  /** The id of the menu, or of the first button. */
   readonly customId: string;
   readonly values: readonly string[];
   /** The least number of choices. */
   readonly least: number;
+  /** The ids of the buttons, in the order of the values. Missing: it is a menu. */
+  readonly buttons?: readonly string[];
 }
 
 interface Part {
@@ -23,11 +26,47 @@ const partsOf = (message: ShownMessage): readonly Part[] =>
 /** The menu in the answer to a press. `null`: it has none. */
 export const menuOf = (result: InteractionResult): Menu | null => (result.message ? menuIn(result.message) : null);
 
-/** The menus of a message. */
-export const menusIn = (message: ShownMessage): readonly Menu[] =>
-  partsOf(message).flatMap(({ custom_id: customId = '', options, min_values: least = 1 }) =>
+/** The menus of a message, and its lists of seats with a button each. */
+export const menusIn = (message: ShownMessage): readonly Menu[] => [
+  ...partsOf(message).flatMap(({ custom_id: customId = '', options, min_values: least = 1 }) =>
     options === undefined ? [] : [{ customId, values: options.map(({ value }) => value), least }],
-  );
+  ),
+  ...listsIn(message),
+];
+
+/** The id of a seat's button: that of its list, and the seat. */
+const seatButton = /^(.+:(?:vote:|(?:pick|open):[a-z]+-))([1-9]\d*)(-[a-z]+)?$/;
+
+/** A list has at least two seats: the button of one is a question, or a call. */
+function listsIn(message: ShownMessage): readonly Menu[] {
+  const rows = (message.rows ?? []) as { readonly components?: readonly Part[] }[];
+  const lists = new Map<string, { seat: string; id: string }[]>();
+  for (const { components = [] } of rows) {
+    const [{ custom_id: id = '', options } = {}, ...others] = components;
+    const [, list, seat, colour = ''] = seatButton.exec(id) ?? [];
+    if (list === undefined || seat === undefined || options !== undefined || others.length > 0) continue;
+    lists.set(list + colour, [...(lists.get(list + colour) ?? []), { seat, id }]);
+  }
+  return [...lists.values()]
+    .filter((list) => list.length > 1)
+    .map((list) => ({
+      customId: list[0]!.id,
+      values: list.map(({ seat }) => seat),
+      least: 1,
+      buttons: list.map(({ id }) => id),
+    }));
+}
+
+/** Chooses in a menu, or presses the button of the seat. */
+export function useMenu(
+  user: SimulatedUser,
+  message: ShownMessage,
+  menu: Menu,
+  values: readonly string[],
+): Promise<InteractionResult> {
+  const button = menu.buttons?.[menu.values.indexOf(values[0]!)];
+  return button === undefined ? user.choose(message, menu.customId, [...values]) : user.press(message, button);
+}
 
 /** The first menu of a message. */
 export const menuIn = (message: ShownMessage): Menu | null => menusIn(message)[0] ?? null;

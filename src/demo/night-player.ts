@@ -1,7 +1,7 @@
 import type { InteractionResult, SimulatedUser } from 'discord-emulator';
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
 import { type ClanMember, isContract } from './clan-member.ts';
-import { type Menu, menusIn, offerOf, seatsOf } from './controls.ts';
+import { type Menu, menusIn, offerOf, seatsOf, useMenu } from './controls.ts';
 import type { Screen } from './screen.ts';
 import type { Strategy } from './strategy.ts';
 
@@ -62,7 +62,7 @@ export class NightPlayer {
       const act = nextAction(offers, done, (seat) => this.#parts.strategy.hasFound(seat));
       if (act === null) return;
       done.push(act.verb);
-      shown = await this.#user.choose(shown.message, act.menu.customId, this.#aims(act.verb, act.menu, joint));
+      shown = await useMenu(this.#user, shown.message, act.menu, this.#aims(act.verb, act.menu, joint));
     }
   }
 

@@ -2,7 +2,7 @@ import type { InteractionResult, ShownMessage, SimulatedUser } from 'discord-emu
 import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
 import { type Language, t } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
-import { menuWith } from './controls.ts';
+import { menuWith, useMenu } from './controls.ts';
 import { type LineName, lineIn } from './spoken-lines.ts';
 
 type UiKey = KeyOf<'ui'>;
@@ -52,7 +52,7 @@ export class Screen {
   async nominate(suspect: SeatNumber | null): Promise<void> {
     const shown = suspect === null ? undefined : await this.press('button.nominate');
     const menu = shown?.message ? menuWith(shown.message, String(suspect)) : null;
-    if (menu && shown?.message) await this.#user.choose(shown.message, menu.customId, [String(suspect)]);
+    if (menu && shown?.message) await useMenu(this.#user, shown.message, menu, [String(suspect)]);
   }
 
   isTown(channelId: string): boolean {

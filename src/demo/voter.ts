@@ -1,5 +1,5 @@
 import type { InteractionResult, ShownMessage, SimulatedUser } from 'discord-emulator';
-import { buttonsIn, type Menu, menuIn, seatsOf } from './controls.ts';
+import { buttonsIn, type Menu, menuIn, seatsOf, useMenu } from './controls.ts';
 import type { Strategy } from './strategy.ts';
 
 interface Parts {
@@ -33,7 +33,7 @@ export class Voter {
       if (id === undefined || this.#voted.has(id)) return;
       this.#voted.add(id);
       if (!menu && !this.#isMeant(id)) return;
-      await (menu ? this.#choose(messageId, menu) : this.#answer(message));
+      await (menu ? this.#choose(message, menu) : this.#answer(message));
     } catch {
       // A player who is out of the game sees the menu but has no vote.
     }
@@ -45,8 +45,8 @@ export class Voter {
     return seat === undefined || this.#parts.strategy.isWorst(Number(seat));
   }
 
-  #choose(messageId: string, menu: Menu): Promise<InteractionResult> {
-    return this.#user.choose(messageId, menu.customId, [String(this.#parts.strategy.against(seatsOf(menu)))]);
+  #choose(message: ShownMessage, menu: Menu): Promise<InteractionResult> {
+    return useMenu(this.#user, message, menu, [String(this.#parts.strategy.against(seatsOf(menu)))]);
   }
 
   /** A question that is answered with a button. */

@@ -3,6 +3,7 @@ import { type Client, type Collection, Events } from 'discord.js';
 import type { InteractionResult, SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HandEvening, isOpen } from './hand-evening.ts';
+import { seatButton } from './seat-buttons.ts';
 
 let evening: HandEvening;
 beforeEach(async () => {
@@ -35,9 +36,8 @@ async function moved(act: () => unknown): Promise<void> {
 }
 
 function vote(person: SimulatedUser): Promise<InteractionResult> {
-  const ballot = evening.panel('Your vote')!;
-  const [row] = ballot.rows as unknown as { components: { custom_id: string }[] }[];
-  return person.choose(ballot, row!.components[0]!.custom_id, '3');
+  const ballot = evening.panel('Vote 3')!;
+  return person.press(ballot, seatButton(ballot, 3));
 }
 
 describe('an hourly sweep', () => {
@@ -68,7 +68,7 @@ describe('an hourly sweep', () => {
       await evening.answer(evening.people[index]!.slash('nominate', { seat: target }));
     }
     await evening.reach(isOpen('ballot'));
-    await evening.until(() => evening.panel('Your vote'));
+    await evening.until(() => evening.panel('Vote 3'));
     await moved(() => away.leaveVoice());
     sweep();
     for (const person of [away, host]) expect(await evening.answer(vote(person))).toContain('Your vote: ');

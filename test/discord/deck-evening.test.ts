@@ -2,6 +2,7 @@ import { DISCORD_LIMITS, type ShownMessage, type SimulatedUser } from 'discord-e
 import { afterEach, expect, test } from 'vitest';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { beginEvening, type Evening } from './evening.ts';
+import { seatButton } from './seat-buttons.ts';
 
 let evening: Evening;
 afterEach(async () => {
@@ -98,11 +99,11 @@ test('an evening with the deck: a contract, the verdict of the judges, a blind s
   await hold();
   await expect.poll(() => shown(judge, 'town'), soon).toContain('The verdict of the judges');
   const menuIn = (panel?: ShownMessage) =>
-    /"custom_id":"([^"]+:open:votes-0)"/.exec(JSON.stringify(panel ?? null))?.[1];
+    /"custom_id":"([^"]+:open:votes-\d+)"/.exec(JSON.stringify(panel ?? null))?.[1];
   await expect.poll(() => menuIn(panelIn(judge, 'town')), soon).toBeDefined();
   const vote = async (user: SimulatedUser) => {
     const panel = panelIn(user, 'town')!;
-    return (await user.choose(panel, menuIn(panel)!, String(seatOf('ninja')))).content;
+    return (await user.press(panel, seatButton(panel, seatOf('ninja')))).content;
   };
   expect(await vote(holder('civilian'))).toContain('Only the judges');
   expect(await vote(judge)).not.toContain('Only the judges');

@@ -112,11 +112,11 @@ describe('the panel of the night while numbers are called', () => {
   });
 });
 
-test('D12: the verdict of the judges is one menu for all, with its end', () => {
+test('D12: the verdict of the judges is one list for all, with its end', () => {
   const panel = pageWith({ kind: 'judgement', choices: [3, 8] }, { until: 60_000 });
   const { content, components } = drawPanel(panel, table());
   expect(content).toContain('<t:60:R>');
-  expect(JSON.stringify(components)).toContain('n1:g1:9:open:votes-0');
+  expect(JSON.stringify(components)).toContain('n1:g1:9:open:votes-8');
 });
 
 /** A service at which one seat may do this. */

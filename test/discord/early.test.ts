@@ -1,5 +1,5 @@
 /** A player who presses too early or too late is told what is happening now, and when their own time comes. */
-import type { ShownMessage, SimulatedUser } from 'discord-emulator';
+import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findSeat } from '#discord/features/which-table/find-table.ts';
 import { untimelyText } from '#discord/formats/moment.ts';
@@ -13,6 +13,7 @@ import { contextOf } from './bot-parts.ts';
 import { postCopy } from './copied.ts';
 import { FakeGameService } from './fake-game-service.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
+import { seatButton } from './seat-buttons.ts';
 import { noTurns } from './views.ts';
 
 let evening: HandEvening;
@@ -67,9 +68,6 @@ const said = {
 } as const satisfies Record<Language, unknown>;
 
 const locales = { en: 'en-US', ru: 'ru' } as const;
-
-const menuOf = ({ rows: components = [] }: ShownMessage): string =>
-  (components[0] as unknown as { components: { custom_id: string }[] }).components[0]!.custom_id;
 
 describe.each(languages)('in %s, a player who presses at the wrong time', (language) => {
   const words = said[language];
@@ -144,13 +142,14 @@ describe.each(languages)('in %s, a player who presses at the wrong time', (langu
     await evening.reach(isOpen('ballot'));
     expect(await type(at(1), 'pass')).toContain(`${words.ballot}\n${words.had}`);
     expect(await type(at(1), 'nominate')).toContain(`${words.ballot}\n${words.nominated}`);
-    await evening.until(() => evening.panel(t(language, 'ui:ballot.menu')) !== undefined);
-    const ballot = evening.panel(t(language, 'ui:ballot.menu'))!;
-    // The page of a ballot that is over has no menu, but a slow phone may still show it.
+    const label = t(language, 'ui:seat.button', { verb: t(language, 'ui:verb.votes'), seat: 2 });
+    await evening.until(() => evening.panel(label) !== undefined);
+    const ballot = evening.panel(label)!;
+    // The page of a ballot that is over has no list, but a slow phone may still show it.
     const old = await postCopy(evening.bot!.discord, ballot, evening.room('town')!.id);
-    for (const seat of [1, 3, 4, 5]) await evening.answer(at(seat).choose(ballot, menuOf(ballot), '2'));
+    for (const seat of [1, 3, 4, 5]) await evening.answer(at(seat).press(ballot, seatButton(ballot, 2)));
     await evening.reach(isOpen('speech'));
-    expect(await evening.answer(at(6).choose(old, menuOf(ballot), '3'))).toContain(
+    expect(await evening.answer(at(6).press(old, seatButton(ballot, 3)))).toContain(
       `${words.lastWord}\n${words.tomorrow}`,
     );
     await evening.reach(({ town }) => town.phase === 'night' && town.round === 2);

@@ -1,6 +1,6 @@
 /** The check of the answers to random input: Discord has to accept them, and a person has to be able to read them. */
 
-import { type Modal, modalForm } from '#discord/ui/body.ts';
+import { fitsRows, isSection, type Modal, modalForm } from '#discord/ui/body.ts';
 import { type Answer, tell } from '#discord/ui/context.ts';
 import type { Result } from '#result';
 
@@ -19,7 +19,8 @@ export function faultsOf({ kind, body }: Answer, words: string): string | null {
   const { content, components } = body;
   if (content.trim() === '' && components.length === 0) return 'was not answered';
   if (content.length > 2000) return 'was answered with more than a message holds';
-  if (components.length > 5) return 'was answered with more rows than a message holds';
+  const rows = components.filter((row) => !isSection(row));
+  if (rows.length > 5 || !fitsRows(components)) return 'was answered with more rows than a message holds';
   // An answer may quote the words of its reader.
   const unfilled = ['undefined', '[object', 'NaN', '{{'].find(
     (text) => content.includes(text) && !words.includes(text),

@@ -80,8 +80,8 @@ describe('the powers of a card of grand', () => {
       'Shoot: nothing chosen yet.',
     ]);
     expect(idsIn(drawChoices(insight('commissar', choice('checks'), shot), inEnglish))).toEqual([
-      'n1:g1:12:pick:checks-0',
-      'n1:g1:12:pick:shoots-0',
+      ...[1, 2, 3, 4].map((seat) => `n1:g1:12:pick:checks-${seat}`),
+      'n1:g1:12:pick:shoots-5',
     ]);
   });
 

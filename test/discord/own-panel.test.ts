@@ -41,9 +41,7 @@ describe('the own panel of a player', () => {
     const doctor = await open();
     await press(doctor, 'Act');
     const [shown] = own(doctor);
-    const [menu = ''] = idsIn(doctor);
-    expect(menu).toContain(':pick:heals');
-    await evening.answer(doctor.choose(shown!, menu, '2'));
+    await evening.answer(doctor.press(shown!, 'Heal 2'));
     expect(own(doctor).map(({ id }) => id)).toEqual([shown!.id]);
     expect(own(doctor).at(-1)!.text).toContain('Heal: **#2 P2**');
   });
@@ -74,7 +72,7 @@ describe('the own panel of a player', () => {
   test('loses its menus and its clock when the step ends, without a press', async () => {
     const doctor = await open();
     await press(doctor, 'Act');
-    expect(idsIn(doctor)).toHaveLength(1);
+    expect(idsIn(doctor)).toHaveLength(6);
     const [{ id } = { id: '' }] = own(doctor);
     await evening.nextStep();
     await evening.until(() => idsIn(doctor).length === 0);

@@ -196,10 +196,10 @@ describe('the page of a ballot', () => {
   });
 });
 
-test('C19: the page of a revenge has a menu of those whom the player may take along', () => {
+test('C19: the page of a revenge lists those whom the player may take along', () => {
   const body = drawPanel(pageWith({ kind: 'revenge', choices: [1, 2, 4] }, { until: 30_000 }), table);
   expect(body.content).toContain('<t:30:R>');
-  expect(JSON.stringify(body.components)).toContain('n1:g1:9:open:drags-0');
+  expect(JSON.stringify(body.components)).toContain('n1:g1:9:open:drags-4');
 });
 
 test('a page that is over has no buttons, and no state of a step', () => {

@@ -3,24 +3,23 @@ import type { InteractionResult, ShownMessage, SimulatedUser } from 'discord-emu
 import { afterEach, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
+import { seatButton } from './seat-buttons.ts';
 
 let evening: HandEvening;
 afterEach(() => evening.closeCleanly());
 
 const answers = (asked: readonly Promise<InteractionResult>[]): Promise<readonly string[]> =>
   Promise.all(asked.map((each) => evening.answer(each)));
-const menuOf = ({ rows: components = [] }: ShownMessage): string =>
-  (components[0] as unknown as { components: { custom_id: string }[] }).components[0]!.custom_id;
 const moment = () => evening.tables.table(evening.gameId)!.until!;
 /** The town's ballot, as soon as it is open. */
 async function ballot(): Promise<ShownMessage> {
-  const isThere = () => evening.panel('Your vote') !== undefined;
+  const isThere = () => evening.panel('Vote 2') !== undefined;
   await evening.until(isThere);
-  return evening.panel('Your vote')!;
+  return evening.panel('Vote 2')!;
 }
 const vote = async (person: SimulatedUser, seat: number) => {
   const message = await ballot();
-  return person.choose(message, menuOf(message), String(seat));
+  return person.press(message, seatButton(message, seat));
 };
 /** Seats 2 and 3 are put up for the vote, which is open. */
 async function toTheVote(): Promise<void> {
@@ -70,7 +69,7 @@ describe('ten milliseconds', () => {
     expect(await evening.answer(vote(evening.people[0]!, 2))).toContain('Your vote: ');
     const late = await ballot();
     evening.clock.slip(20);
-    const refused = await evening.answer(evening.people[3]!.choose(late, menuOf(late), '3'));
+    const refused = await evening.answer(evening.people[3]!.press(late, seatButton(late, 3)));
     expect(refused).not.toContain('Your vote: ');
     await evening.until(() => evening.told('The vote is closed'));
     expect(evening.told(/P2: 1 vote \(#1\)/)).toBe(true);

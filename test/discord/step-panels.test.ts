@@ -86,7 +86,8 @@ describe('a night panel', () => {
     const other = await place.people[4]!.press(panel(), 'Ход');
     expect([mine.ephemeral, other.ephemeral]).toEqual([true, true]);
     expect(mine.content).toContain('Check');
-    expect(JSON.stringify(mine.message!.rows)).toContain('4 · P4');
+    expect(mine.content).toContain('#4 P4');
+    expect(JSON.stringify(mine.message!.rows)).toContain('Check 4');
     expect(other.content).toContain('It is night. Called now: sheriff.');
     const card = await actor.press(panel(), 'Моя карта');
     expect(card.content).toContain('Sheriff');
@@ -102,7 +103,7 @@ describe('a night panel', () => {
       return success(news);
     };
     const menu = await actor.press(panel(), 'Ход');
-    const result = await actor.choose(menu.message!, 'n1:g1:12:pick:checks-0', '4');
+    const result = await actor.press(menu.message!, 'Check 4');
     expect(place.service.asked.at(-1)!.args).toEqual(['g1', actor.id, { verb: 'checks', targets: [4], step: 12 }]);
     await expect.poll(() => result.content).toContain('black');
     expect(result.message!.rows).toEqual([]);
@@ -149,11 +150,11 @@ describe('a night panel', () => {
 });
 
 describe('a ballot panel', () => {
-  test('takes a vote from its menu, and a late one is answered kindly', async () => {
+  test('takes a vote by the button of a seat, and a late one is answered kindly', async () => {
     await playing(place.people[2]!, [], 'day');
     place.service.acting = (_, act) => success([{ type: 'OwnVote', choice: act.targets[0] as number }]);
     const voter = place.people[0]!;
-    const result = await voter.choose(panel(), 'n1:g1:12:vote:0', '3 · P3');
+    const result = await voter.press(panel(), 'n1:g1:12:vote:3');
     expect(result.ephemeral).toBe(true);
     expect(result.content).toContain('Your vote: **#3 P3**');
     expect(place.service.asked.at(-1)!.args).toEqual([
@@ -162,7 +163,7 @@ describe('a ballot panel', () => {
       { at: expect.any(Number), verb: 'votes', targets: [3], step: 12 },
     ]);
     place.service.acting = () => refusedBy({ kind: 'refusal', refusal: { code: 'stale', step: 12 } });
-    const late = await place.people[1]!.choose(panel(), 'n1:g1:12:vote:0', '3');
+    const late = await place.people[1]!.press(panel(), 'n1:g1:12:vote:3');
     expect(late.content).toContain('момент');
   });
 });

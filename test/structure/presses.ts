@@ -2,6 +2,7 @@
 import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { t } from '#narration/index.ts';
 import { HandEvening, isOpen } from '../discord/hand-evening.ts';
+import { seatButton } from '../discord/seat-buttons.ts';
 import { type Trace, traced } from './press-trace.ts';
 
 /** The traces of the presses of one table. */
@@ -21,9 +22,10 @@ export async function tracePresses(): Promise<Presses> {
     await evening.reach(isOpen('speech'));
     await nominate(evening);
     await evening.reach(isOpen('ballot'));
-    await evening.until(() => evening.panel(t('en', 'ui:ballot.menu')) !== undefined);
+    const label = t('en', 'ui:seat.button', { verb: t('en', 'ui:verb.votes'), seat: 3 });
+    await evening.until(() => evening.panel(label) !== undefined);
     const [first, second, ...others] = evening.people;
-    const ballot = evening.panel(t('en', 'ui:ballot.menu'))!;
+    const ballot = evening.panel(label)!;
     await choose(evening, first!, ballot, '3');
     const vote = await traced(() => choose(evening, second!, ballot, '3'));
     for (const person of others) await choose(evening, person, ballot, '3');
@@ -61,14 +63,13 @@ async function nominate(evening: HandEvening): Promise<void> {
   }
 }
 
-/** Chooses in the menu of a message. Resolves when the answer has come and the bot rests. */
+/** Chooses a seat in the list of a message. Resolves when the answer has come and the bot rests. */
 async function choose(
   evening: HandEvening,
   person: SimulatedUser,
   message: ShownMessage,
   value: string,
 ): Promise<void> {
-  const rows = message.rows as unknown as { readonly components: readonly { readonly custom_id: string }[] }[];
-  await evening.answer(person.choose(message, rows[0]!.components[0]!.custom_id, value));
+  await evening.answer(person.press(message, seatButton(message, value)));
   await evening.arranged();
 }

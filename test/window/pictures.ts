@@ -103,9 +103,7 @@ async function showStory(page: Page, player: PagePlayer): Promise<void> {
 const hasOwnMenu = (user: SimulatedUser): boolean =>
   user.client
     .state()
-    .messages.some(
-      ({ components, flags }) => ((flags ?? 0) & 64) !== 0 && /"type":3\b/.test(JSON.stringify(components)),
-    );
+    .messages.some(({ components, flags }) => ((flags ?? 0) & 64) !== 0 && /:pick:/.test(JSON.stringify(components)));
 
 const ownerOf = ({ session }: Window): string => session.people.at(-1)!.id;
 

@@ -15,6 +15,12 @@ import type { ChaosGame } from './chaos-config.ts';
 
 type Part = { custom_id?: string; components?: Part[]; options?: { value: string }[]; min_values?: number };
 
+/** The list, the seat and the id of a seat's button. `null`: it is another button. */
+function seatIn({ custom_id: id = '', options }: Part): { list: string; seat: string; id: string } | null {
+  const [, list, seat, colour = ''] = /^(.+:(?:vote:|(?:pick|open):[a-z]+-))([1-9]\d*)(-[a-z]+)?$/.exec(id) ?? [];
+  return options || list === undefined || seat === undefined ? null : { list: list + colour, seat, id };
+}
+
 /** Milliseconds between two looks for something to press, in the game's time. */
 const overview = 24_000;
 /** Milliseconds before the player repeats a press that had no effect. */
@@ -158,7 +164,7 @@ export class ChaosPlayer {
     if (parts.length === 0) return;
     const part = this.#dice.pick(parts);
     const answer = await this.#use(panel, part);
-    const menus = partsOf(answer?.message).filter(({ options }) => options !== undefined);
+    const menus = partsOf(answer?.message).filter((one) => one.options !== undefined || seatIn(one) !== null);
     if (menus.length === 0 || !answer?.message) return;
     const chosen = await this.#use(answer.message, this.#dice.pick(menus));
     if (chosen?.message) await this.#propose(chosen.message);
@@ -176,11 +182,20 @@ export class ChaosPlayer {
 
   #use(message: ShownMessage, part: Part): Promise<InteractionResult | undefined> {
     const { custom_id: id = '', options } = part;
-    if (!options) return this.#try(() => this.user.press(message, id));
+    if (!options) return this.#press(message, part);
     const value = this.#choice(options.map((option) => option.value));
     const draft = /:list:[a-d](?:-(\S+))?$/.exec(id);
     if (draft) this.drafts.push([...readSeats(draft[1] ?? ''), Number(value)]);
     return this.#try(() => this.user.choose(message, id, [value]));
+  }
+
+  /** Presses a button. In a list of seats, one of them. */
+  #press(message: ShownMessage, part: Part): Promise<InteractionResult | undefined> {
+    const list = seatIn(part)?.list;
+    const seats = partsOf(message).flatMap((one) => (seatIn(one)?.list === list ? (seatIn(one) ?? []) : []));
+    const seat = seats.length < 2 ? undefined : this.#choice(seats.map((one) => one.seat));
+    const id = seats.find((one) => one.seat === seat)?.id ?? part.custom_id ?? '';
+    return this.#try(() => this.user.press(message, id));
   }
 
   #choice(values: readonly string[]): string {

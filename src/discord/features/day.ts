@@ -5,12 +5,12 @@ import type { DayVerb, StepChoice, VoteCall } from '#game/ports/ports.ts';
 import { t } from '#narration/index.ts';
 import { readChoice, readChoices } from '../formats/choices.ts';
 import { nextLine, voteLines } from '../formats/overview.ts';
-import { type Body, type Button, buttonRow, menuRow, portions, type Row } from '../ui/body.ts';
+import { type Body, type Button, buttonRow, menuRow, portions, type Row, sectionRow } from '../ui/body.ts';
 import { defineButtons, type Press } from '../ui/button.ts';
 import { atTable, buttonId, type FieldFormat } from '../ui/custom-id.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
-import { choiceLabel, verbText } from '../ui/texts.ts';
-import { ofAction } from './actions/draft.ts';
+import { choiceLabel, choiceText, seatButton, verbText } from '../ui/texts.ts';
+import { ofAction, targetsOf } from './actions/draft.ts';
 import { act, actOnPage, showChoices, showStale } from './actions/handlers.ts';
 
 interface AtStep {
@@ -46,13 +46,17 @@ export const dayIds = {
   actInPublic: buttonId('open', ofAction),
 };
 
+/** The form of a list of seats: a section with a button for each of them, or a menu for all. */
+export type ListForm = 'sections' | 'menus';
+
 /**
- * The choices of a ballot: a menu of seats, or a button for each answer if the question is answered with a word or if
+ * The choices of a ballot: a list of seats, or a button for each answer if the question is answered with a word or if
  * there is one candidate.
  */
 export function ballotRows(
   { step, choices }: { readonly step: number; readonly choices: readonly VoteChoice[] },
   { gameId, wording, players }: PanelTable,
+  form: ListForm,
 ): readonly Row[] {
   const button = (answer: VoteChoice) => ({
     id: dayIds.vote({ gameId, step, answer }),
@@ -65,6 +69,13 @@ export function ballotRows(
     return [buttonRow({ ...one, label, look: ButtonStyle.Primary })];
   }
   if (choices.every((choice) => typeof choice !== 'number')) return [buttonRow(...choices.map(button))];
+  if (form === 'sections')
+    return choices.map((answer) =>
+      sectionRow(choiceText(wording, answer, players), {
+        id: dayIds.vote({ gameId, step, answer }),
+        label: seatButton(wording, 'votes', answer),
+      }),
+    );
   return portions(choices).map((portion, menu) =>
     menuRow({
       id: dayIds.vote({ gameId, step, answer: { menu } }),
@@ -117,26 +128,34 @@ export const duelRows = (
   }),
 ];
 
-/** The menu of the judges. Everybody sees the same: a choice by a person who is no judge is refused (D12). */
-export const judgementRows = (at: SeatsAtStep, table: PanelTable): readonly Row[] =>
-  targetMenus(at, { verb: 'votes', placeholder: t(table.wording, 'panels:judgement.menu') }, table);
+/** The list of the judges. Everybody sees the same: a choice by a person who is no judge is refused (D12). */
+export const judgementRows = (at: SeatsAtStep, table: PanelTable, form: ListForm): readonly Row[] =>
+  targetRows(at, { verb: 'votes', placeholder: t(table.wording, 'panels:judgement.menu'), form }, table);
 
-/** The menu of a player who takes another player along. */
-export const revengeRows = (at: SeatsAtStep, table: PanelTable): readonly Row[] =>
-  targetMenus(at, { verb: 'drags', placeholder: t(table.wording, 'panels:revenge.menu') }, table);
+/** The list of a player who takes another player along. */
+export const revengeRows = (at: SeatsAtStep, table: PanelTable, form: ListForm): readonly Row[] =>
+  targetRows(at, { verb: 'drags', placeholder: t(table.wording, 'panels:revenge.menu'), form }, table);
 
-const targetMenus = (
+function targetRows(
   { step, choices }: SeatsAtStep,
-  { verb, placeholder }: { readonly verb: Verb; readonly placeholder: string },
+  { verb, placeholder, form }: { readonly verb: Verb; readonly placeholder: string; readonly form: ListForm },
   { gameId, wording, players }: PanelTable,
-): readonly Row[] =>
-  portions(choices).map((portion, menu) =>
+): readonly Row[] {
+  if (form === 'sections')
+    return choices.map((seat) =>
+      sectionRow(choiceText(wording, seat, players), {
+        id: dayIds.actInPublic({ gameId, step, verb, menu: seat }),
+        label: seatButton(wording, verb, seat),
+      }),
+    );
+  return portions(choices).map((portion, menu) =>
     menuRow({
       id: dayIds.actInPublic({ gameId, step, verb, menu }),
       placeholder,
       options: portion.map((choice) => ({ label: choiceLabel(wording, choice, players), value: `${choice}` })),
     }),
   );
+}
 
 type DayChoice = StepChoice & { readonly kind: 'day' };
 
@@ -185,7 +204,7 @@ export const dayButtons = defineButtons(dayIds, {
   },
   actInPublic: {
     mode: 'deferred message',
-    run: (press, { gameId, step, verb }) => actInPublic(press, gameId, { verb, step }, readChoices(press.values)),
+    run: (press, fields) => actInPublic(press, fields.gameId, fields, targetsOf(press.values, fields)),
   },
 });
 

@@ -4,7 +4,7 @@ import type { NumberCall, PageChoices, Panel, StepChoice, VoteCall } from '#game
 import { countdown, numbersText, t, type Wording } from '#narration/index.ts';
 import { factLines } from '../formats/game-facts.ts';
 import { seatLines } from '../formats/overview.ts';
-import { type Body, type Button, body, buttonRow, fits, type Row } from '../ui/body.ts';
+import { type Body, type Button, body, buttonRow, fits, fitsRows, type Row } from '../ui/body.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { choiceText, verbText } from '../ui/texts.ts';
 import { actionIds } from './actions/draft.ts';
@@ -17,21 +17,24 @@ import {
   dayLines,
   duelRows,
   judgementRows,
+  type ListForm,
   revengeRows,
 } from './day.ts';
 import { hostIds } from './host.ts';
 import { chatButton } from './night-chat-button.ts';
 
 /** A page of the town: its lines, the current state of the step, and its choices directly below. */
-export function drawPage({ lines: told, facts, now }: Panel & { kind: 'page' }, table: PanelTable): Body {
+export function drawPage({ lines: told, facts, now, picture }: Panel & { kind: 'page' }, table: PanelTable): Body {
   const known = facts === undefined ? [] : factLines(facts, table.wording);
   const lines = fits([...told, ...known]) ? [...told, ...known] : told;
   if (now === null) return body(lines);
   const { note, until } = now;
   const clock = until === null ? null : t(table.wording, 'lines:clock', { time: countdown(until) });
   const state = [...stateLines(now, table), note, clock];
+  const short = [...lines, ...state];
   const full = [...lines, ...seatsOn(now.choice, table), ...state];
-  return body(fits(full) ? full : [...lines, ...state], rowsOf(now, table));
+  const rows = rowsOf(now, table, (each) => fitsRows(each, picture === undefined ? 0 : 1) && fits(short, each));
+  return body(fits(full, rows) ? full : short, rows);
 }
 
 /** The steps in which people need the list of everybody at the table. */
@@ -90,22 +93,29 @@ const numbersLine = (numbers: readonly NumberCall[], wording: Wording): string =
  * The choices of the step, and the buttons that are always there. A night's buttons carry no step, so they stay the
  * same through all calls.
  */
-function rowsOf({ step, choice, talks, awaitsHost }: PageChoices, table: PanelTable): readonly Row[] {
+function rowsOf(
+  { step, choice, talks, awaitsHost }: PageChoices,
+  table: PanelTable,
+  hasSpace: (rows: readonly Row[]) => boolean,
+): readonly Row[] {
   const { gameId, wording } = table;
-  const looks: readonly Button[] = [
-    { id: cardIds.showCard({ gameId }), label: t(wording, 'ui:button.card') },
-    {
-      id: actionIds.showChoices({ gameId }),
-      label: t(wording, 'ui:button.act'),
-      ...(choice.kind === 'night' ? { look: ButtonStyle.Primary } : {}),
-    },
-    ...chatButton(gameId, wording, talks),
+  const act: Button = {
+    id: actionIds.showChoices({ gameId }),
+    label: t(wording, 'ui:button.act'),
+    ...(choice.kind === 'night' ? { look: ButtonStyle.Primary } : {}),
+  };
+  const card: Button = { id: cardIds.showCard({ gameId }), label: t(wording, 'ui:button.card') };
+  const looks = [card, act, ...chatButton(gameId, wording, talks)];
+  const led = awaitsHost === undefined ? [] : [leadRow(step, table)];
+  if (choice.kind === 'day') return [buttonRow(...choiceButtons(choice, table), ...looks), ...led];
+  const rows = (form: ListForm, buttons: readonly Button[]) => [
+    ...choiceRows(step, choice, table, form),
+    buttonRow(...buttons),
+    ...led,
   ];
-  const rows =
-    choice.kind === 'day'
-      ? [buttonRow(...choiceButtons(choice, table), ...looks)]
-      : [...choiceRows(step, choice, table), buttonRow(...looks)];
-  return awaitsHost === undefined ? rows : [...rows, leadRow(step, table)];
+  // What "Act" shows begins with the card, so twelve seats can do without "My card".
+  const wanted = [rows('sections', looks), rows('sections', [act])].find(hasSpace);
+  return wanted ?? rows('menus', looks);
 }
 
 /** The button of a host who narrates in person. It belongs to the step, so that a second press skips nothing. */
@@ -129,18 +139,18 @@ function shotRows(
   return buttons.length === 0 ? [] : [buttonRow(...buttons)];
 }
 
-function choiceRows(step: number, choice: StepChoice, table: PanelTable): readonly Row[] {
+function choiceRows(step: number, choice: StepChoice, table: PanelTable, form: ListForm): readonly Row[] {
   switch (choice.kind) {
     case 'ballot':
       return choice.call
         ? callRows({ step, ...choice.call }, table)
-        : ballotRows({ step, choices: choice.choices }, table);
+        : ballotRows({ step, choices: choice.choices }, table, form);
     case 'night':
       return shotRows(choice, table);
     case 'judgement':
-      return judgementRows({ step, choices: choice.choices }, table);
+      return judgementRows({ step, choices: choice.choices }, table, form);
     case 'revenge':
-      return revengeRows({ step, choices: choice.choices }, table);
+      return revengeRows({ step, choices: choice.choices }, table, form);
     case 'duel':
       return duelRows({ step, free: choice.free }, table);
     case 'appeal':

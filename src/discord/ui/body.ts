@@ -11,8 +11,10 @@ import type { PlainText } from '#narration/index.ts';
 import type { CustomId } from './custom-id.ts';
 import type { Tone } from './tone.ts';
 
-/** A row of buttons, or one menu. */
-export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
+/**
+ * A row of buttons, or one menu. `beside`: the text of a section, whose only button stands beside it.
+ */
+export type Row = APIActionRowComponent<APIComponentInMessageActionRow> & { readonly beside?: string };
 
 /** A file beside a message. */
 export interface BodyFile {
@@ -83,21 +85,41 @@ export const rowSize = 5;
 /** The most rows of one message. */
 export const rowsLimit = 5;
 
+/** Discord's limit for the components of a message, nested ones counted. */
+const componentsLimit = 40;
+
+/** Returns true if the row is a section. */
+export const isSection = ({ beside }: Row): boolean => beside !== undefined;
+
+/** The letters that the sections leave for the other text. */
+const spaceBeside = (rows: readonly Row[]): number =>
+  rows.reduce((space, { beside = '' }) => space - beside.length, textLimit);
+
+/**
+ * Returns true if a framed message with text can have these rows. `pictures`: the galleries that it may have besides.
+ */
+export const fitsRows = (rows: readonly Row[], pictures = 0): boolean =>
+  rows.reduce((sum, row) => sum + 1 + row.components.length + (isSection(row) ? 1 : 0), 2 + pictures) <=
+  componentsLimit;
+
 /**
  * A message of these lines, without those that are `null`. At Discord's limits it loses whole lines and rows, because
  * half of a link or a number would be wrong.
  */
-export const body = (lines: readonly (string | null)[], components: readonly Row[] = []): Body => ({
-  content: cutBetween(lines.filter((line) => line !== null).join('\n'), textLimit, '\n'),
-  components: components.slice(0, rowsLimit),
-});
+export const body = (lines: readonly (string | null)[], components: readonly Row[] = []): Body => {
+  const plain = components.filter((row) => !isSection(row)).slice(0, rowsLimit);
+  return {
+    content: cutBetween(lines.filter((line) => line !== null).join('\n'), spaceBeside(components), '\n'),
+    components: components.filter((row) => isSection(row) || plain.includes(row)),
+  };
+};
 
 /** Returns true if a message has lost lines at Discord's limit. */
 export const isCut = ({ content }: Body): boolean => content.endsWith('\n…');
 
-/** Returns true if these lines fit into one message. */
-export const fits = (lines: readonly (string | null)[]): boolean =>
-  lines.filter((line) => line !== null).join('\n').length <= textLimit;
+/** Returns true if these lines fit into one message with these rows. */
+export const fits = (lines: readonly (string | null)[], rows: readonly Row[] = []): boolean =>
+  lines.filter((line) => line !== null).join('\n').length <= spaceBeside(rows);
 
 /** The same message with files beside it. */
 export const withFiles = (shown: Body, files: readonly BodyFile[]): Body => ({
@@ -115,6 +137,9 @@ export const buttonRow = (...buttons: readonly Button[]): Row => ({
     custom_id: button.id,
   })),
 });
+
+/** A section: a text with a button beside it. */
+export const sectionRow = (beside: string, button: Button): Row => ({ ...buttonRow(button), beside });
 
 /** A menu of at most 25 options. */
 export const menuRow = (menu: {

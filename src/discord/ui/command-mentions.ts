@@ -52,7 +52,7 @@ export function commandMentions(registered: readonly Registered[]): CommandMenti
   const pattern = new RegExp(`\`/(${paths})\`|(?<![\\p{L}\\p{N}\`</:])/(${paths})(?![\\p{L}\\p{N}\`:/-])`, 'gu');
   return (shown) => {
     const content = shown.content.replaceAll(pattern, (text, coded, plain) => mentions.get(coded ?? plain) ?? text);
-    return fits([content]) ? { ...shown, content } : shown;
+    return fits([content], shown.components) ? { ...shown, content } : shown;
   };
 }
 

@@ -6,7 +6,7 @@ import {
   ComponentType,
   MessageFlags,
 } from 'discord.js';
-import type { Body, BodyFile } from './body.ts';
+import type { Body, BodyFile, Row } from './body.ts';
 import { toneColours } from './tone.ts';
 
 /**
@@ -39,11 +39,19 @@ export function componentsOf(
     ...(content.trim() === '' ? [] : [{ type: ComponentType.TextDisplay as const, content }]),
     ...(pictures.length === 0 ? [] : [{ type: ComponentType.MediaGallery as const, items: pictures }]),
     ...all.filter((file) => !isPicture(file)).map((file) => ({ type: ComponentType.File as const, file: media(file) })),
-    ...rows,
+    ...rows.map(rowOf),
   ];
   if (tone === undefined && rows.length === 0) return parts;
   const accent = tone === undefined ? {} : { accent_color: toneColours[tone] };
   return [{ type: ComponentType.Container, components: parts, ...accent }];
+}
+
+/** A section has one button as its accessory. */
+function rowOf({ beside, ...row }: Row): APIComponentInContainer {
+  const [button] = row.components;
+  if (beside === undefined || button?.type !== ComponentType.Button) return row;
+  const text = { type: ComponentType.TextDisplay as const, content: beside };
+  return { type: ComponentType.Section, components: [text], accessory: button };
 }
 
 /** A request of discord.js's REST that carries a message. */
@@ -161,6 +169,7 @@ export function textIn({ content, components = [] }: { content: string; componen
 /** Returns true if a received message has these words, and buttons and menus of the same moment. */
 export function isSame({ content, components }: APIMessage, body: Body): boolean {
   const ids = (parts: unknown) => JSON.stringify(parts ?? []).match(/"custom_id":"[^"]*"/g) ?? [];
-  const isAsIs = textIn({ content, components: components ?? [] }) === body.content;
+  const words = [body.content, ...body.components.map(({ beside = '' }) => beside)].filter(Boolean).join('\n');
+  const isAsIs = textIn({ content, components: components ?? [] }) === words;
   return isAsIs && ids(components).join() === ids(body.components).join();
 }

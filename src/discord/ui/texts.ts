@@ -64,6 +64,12 @@ export function choiceLabel(wording: Wording, choice: VoteChoice, players: reado
 export const choiceText = (wording: Wording, choice: VoteChoice, players: readonly SeatedPlayer[]): string =>
   choiceIn(choice, wording, { nameOf: (seat) => nameOf(players, seat) });
 
+/** The label of a seat's button, beside its name: "Vote 3". */
+export const seatButton = (wording: Wording, verb: Verb, choice: VoteChoice): string =>
+  typeof choice === 'number'
+    ? t(wording, 'ui:seat.button', { verb: verbText(wording, verb), seat: choice })
+    : verbText(wording, verb);
+
 const nameOf = (players: readonly SeatedPlayer[], seat: SeatNumber): string =>
   players.find((player) => player.seat === seat)?.name ?? '';
 

@@ -96,12 +96,17 @@ export class PagePlayer {
   /** A button that came too early is pressed again. A menu is used once. */
   #isFresh(control: Control): boolean {
     const last = this.#used.get(keyOf(control));
-    return last === undefined || (control.values === null && Date.now() - last > againMs);
+    const isOnce = control.values !== null || isOfList(control.customId);
+    return last === undefined || (!isOnce && Date.now() - last > againMs);
   }
 
   #isWanted({ customId, label, values }: Control): boolean {
     if (values !== null) return values.length > 0;
-    return customId.includes(':vote:') || pressed.some((key) => label.includes(t(this.#language, `ui:${key}`)));
+    return (
+      customId.includes(':vote:') ||
+      isOfList(customId) ||
+      pressed.some((key) => label.includes(t(this.#language, `ui:${key}`)))
+    );
   }
 
   async #use({ messageId, customId, label, values }: Control): Promise<void> {
@@ -113,4 +118,8 @@ export class PagePlayer {
   }
 }
 
-const keyOf = ({ messageId, customId }: Control): string => `${messageId} ${customId}`;
+/** The buttons of a list of seats are one thing to use. */
+const keyOf = ({ messageId, customId }: Control): string => `${messageId} ${customId.replace(ofSeat, '$1')}`;
+
+const ofSeat = /(:vote:|:(?:pick|open):[a-z]+-)[1-9]\d*(?=-|$)/;
+const isOfList = (customId: string): boolean => ofSeat.test(customId);

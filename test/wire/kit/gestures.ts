@@ -72,9 +72,9 @@ export class Gestures {
   choose(message: ShownMessage, menu: Menu, act: PlotAct): Promise<InteractionResult | undefined> {
     const { user } = this.#player;
     const values = act.targets.map(String);
-    const button = menu.customId.replace(/:\w+$/, `:${values[0]}`);
+    const button = menu.isButton ? menu.customId.replace(/:\w+$/, `:${values[0]}`) : menu.seats?.get(values[0]!);
     return this.try(`${act.verb} ${values}`, () =>
-      menu.isButton ? user.press(message, button) : user.choose(message, menu.customId, values),
+      button ? user.press(message, button) : user.choose(message, menu.customId, values),
     );
   }
 

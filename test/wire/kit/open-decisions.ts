@@ -1,10 +1,14 @@
 /** The decisions of a player on messages that everybody sees: votes, a revenge, and an acquittal. */
 import type { ShownMessage } from 'discord-emulator';
 import { rulesets } from '#rulesets/index.ts';
-import { answersOf, buttonOf, buttonsOf, type Called, calledOn, isOpen, type Menu, menuOf } from './panel-menus.ts';
+import { answersOf, buttonsOf, type Called, calledOn, isOpen, type Menu, menuOf } from './panel-menus.ts';
 import { roleOf } from './player.ts';
 import type { PlotAct } from './plot.ts';
 import type { Situation } from './situation.ts';
+
+/** The button of an acquittal (A16). */
+const acquittal = (panel: ShownMessage): string | undefined =>
+  buttonsOf(panel).find((id) => id.endsWith(':open:acquits'));
 
 /** The player who decides in public. */
 export class OpenDecisions {
@@ -23,7 +27,7 @@ export class OpenDecisions {
     // The shots of other rulebooks are delayed (`DelayedShot`).
     else if (rulesets[this.#situation.player.plot.ruleset]!.hunt) void this.#shoot(panel);
     else if (menuOf(panel, ':open:drags')) void this.#avenge(panel);
-    else if (buttonOf(panel, 'open')) void this.#judge(panel);
+    else if (acquittal(panel)) void this.#judge(panel);
   }
 
   async #vote(panel: ShownMessage, menu: Menu): Promise<void> {
@@ -74,7 +78,7 @@ export class OpenDecisions {
   /** Acquits as the judge of the plot. Everybody sees the button (A16). */
   async #judge(panel: ShownMessage): Promise<void> {
     const { player, own, gestures } = this.#situation;
-    const button = isOpen(panel) ? buttonOf(panel, 'open') : undefined;
+    const button = isOpen(panel) ? acquittal(panel) : undefined;
     const due = own.next('acquits');
     if (!button || !due) return;
     const { life } = gestures;

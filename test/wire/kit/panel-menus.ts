@@ -1,4 +1,5 @@
 /** The menus and buttons of a message of the bot. */
+import { ButtonStyle } from 'discord-api-types/v10';
 import type { InteractionResult, ShownMessage } from 'discord-emulator';
 import type { PlotAct } from './plot.ts';
 
@@ -7,16 +8,45 @@ export interface Menu {
   readonly customId: string;
   readonly picked: readonly string[];
   readonly isButton?: boolean;
+  /** The buttons of a list of seats, by seat. */
+  readonly seats?: ReadonlyMap<string, string>;
 }
 
-type Component = { custom_id?: string; components?: Component[]; options?: { value: string; default?: boolean }[] };
+type Component = {
+  custom_id?: string;
+  style?: ButtonStyle;
+  components?: Component[];
+  options?: { value: string; default?: boolean }[];
+};
 
-/** The menu of a message whose id contains a mark. */
+/** The menu of a message whose id contains a mark, or the list of seats. */
 export function menuOf(message: ShownMessage | undefined, mark: string): Menu | undefined {
   const found = partsOf(message).find(({ custom_id, options }) => options && custom_id?.includes(mark));
-  if (!found) return undefined;
+  if (!found) return listOf(message, mark);
   const picked = found.options!.filter((option) => option.default).map(({ value }) => value);
   return { customId: found.custom_id!, picked };
+}
+
+/** A list of seats. Each has its button, which is alone in its row. */
+function listOf(message: ShownMessage | undefined, mark: string): Menu | undefined {
+  const rows = ((message?.rows ?? []) as Component[]).flatMap(({ components = [] }) =>
+    components.length === 1 ? components : [],
+  );
+  const all = rows.flatMap((part) => {
+    const id = part.options ? '' : (part.custom_id ?? '');
+    const [, list, seat, colour = ''] = /^(.*[:-])([1-9]\d*)(-[a-z]+)?$/.exec(id) ?? [];
+    if (list === undefined || seat === undefined || !id.includes(mark)) return [];
+    return [{ seat, id, list: list + colour, isPicked: part.style === ButtonStyle.Success }];
+  });
+  const [first] = all;
+  const seats = all.filter(({ list }) => list === first?.list);
+  // One button alone is that of a call, or of the only candidate.
+  if (!first || (seats.length === 1 && mark === ':vote:')) return undefined;
+  return {
+    customId: first.id,
+    picked: seats.filter(({ isPicked }) => isPicked).map(({ seat }) => seat),
+    seats: new Map(seats.map(({ seat, id }) => [seat, id])),
+  };
 }
 
 /** The id of the button of a message for an action. */
@@ -41,6 +71,7 @@ export interface Called {
 
 /** The seat that a vote calls on this message. A called ballot has no other buttons of choices (F8). */
 export function calledOn(message: ShownMessage): Called | undefined {
+  if (listOf(message, ':vote:')) return undefined;
   const [button] = buttonsOf(message).filter((id) => /:vote:\d+$/.test(id));
   return button === undefined ? undefined : { seat: Number(/\d+$/.exec(button)![0]), button };
 }

@@ -1,6 +1,6 @@
-import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
+import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { ActionRequest } from '#game/ports/game-service.ts';
-import { isVerb, readColour } from '../../formats/choices.ts';
+import { isVerb, readChoices, readColour } from '../../formats/choices.ts';
 import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 
 /**
@@ -32,7 +32,10 @@ const checked = (draft: Draft): Draft | null =>
 /** Returns true if all names are given. */
 export const isComplete = ({ want, named }: Draft): boolean => named.length === want;
 
-/** An action at one step. `menu`: the number of the menu, if the targets come from one. `colour`: what it puts down (F27). */
+/**
+ * An action at one step. `menu`: the number of the menu, if the targets come from one, or the seat on its button.
+ * `colour`: what it puts down (F27).
+ */
 export interface ActionFields {
   readonly gameId: string;
   readonly step: number;
@@ -61,6 +64,10 @@ export const ofAction: FieldFormat<ActionFields> = {
     };
   },
 };
+
+/** The targets of a press: the values of a menu, or the seat of a button, which has no values. `null`: none can be read. */
+export const targetsOf = (values: readonly string[], { menu }: ActionFields): readonly VoteChoice[] | null =>
+  readChoices(values.length === 0 && menu !== undefined ? [`${menu}`] : values);
 
 interface SeatListFields {
   readonly gameId: string;
@@ -118,7 +125,7 @@ export const actionIds = {
   shoot: buttonId('shoot', ofShot),
   /** An action without a target. */
   actWithoutTarget: buttonId('do', ofAction),
-  /** A menu of targets. */
+  /** A menu of targets, or the button of one seat. */
   chooseTargets: buttonId('pick', ofAction),
   /** A menu of the next seat of a contract (D6). */
   extendContract: buttonId('list', ofContractMenu),

@@ -11,7 +11,7 @@ import { type Answer, type Caller, type Context, redraw, type Suggestion } from 
 import { choiceLabel, failureText, newsLines, verbText } from '../../ui/texts.ts';
 import { findSeat } from '../which-table/find-table.ts';
 import { drawDraft } from './contract.ts';
-import { type ActionFields, actionIds, type Draft, isComplete, readSeats, withSeats } from './draft.ts';
+import { type ActionFields, actionIds, type Draft, isComplete, readSeats, targetsOf, withSeats } from './draft.ts';
 import { livingChoice, showOwnPanel } from './own-panel.ts';
 import { drawChoices, drawContract } from './view.ts';
 
@@ -232,7 +232,7 @@ export const showStale = (context: Context, caller: Caller, gameId: string): Bod
 
 async function choose({ context, caller, values }: Press, fields: ActionFields): Promise<Answer> {
   const { gameId, step, verb, colour } = fields;
-  const targets = readChoices(values);
+  const targets = targetsOf(values, fields);
   if (targets === null) return redraw(showStale(context, caller, gameId));
   return redraw(
     await act(context, caller, gameId, {

@@ -48,17 +48,17 @@ function drawOwnPanel(
   const [card = '', ...known] = cardLines(wording, insight);
   const learned = known.filter((text) => !told.includes(text));
   const [name = ''] = card.split('\n');
-  const { lines, rows } = presentOf(insight, wording);
-  const said = told.length > 0 && rows.length === 0 ? told : [...told, ...lines];
-  const now = [...said, ...chatLines(chats, wordingFor(insight, wording))];
   const isInPanel = chats.some((each) => each.isInPanel);
   const buttons = [
     ...chatButton(insight.gameId, wording, isInPanel),
     ...(isHost && insight.view.ended === null ? [deskButton(insight.gameId, wording)] : []),
   ];
-  const all = buttons.length === 0 ? rows : [...rows, buttonRow(...buttons)];
+  const others = buttons.length === 0 ? [] : [buttonRow(...buttons)];
+  const { lines, rows } = presentOf(insight, wording, { others });
+  const said = told.length > 0 && rows.length === 0 ? told : [...told, ...lines];
+  const now = [...said, ...chatLines(chats, wordingFor(insight, wording))];
   const heads = [[card, ...learned], [name, ...learned], [name]];
-  const drawn = heads.map((head) => body([...head, '', ...now], all));
+  const drawn = heads.map((head) => body([...head, '', ...now], [...rows, ...others]));
   return { ...(drawn.find((each) => !isCut(each)) ?? drawn.at(-1)!), ...toneOf(insight) };
 }
 

@@ -6,30 +6,47 @@ import type { Wording } from '#narration/index.ts';
 import { clanOfHunter, countdown, decidesText, ownAction, say, t } from '#narration/index.ts';
 import { choiceTitle, optionLabel } from '../../formats/choices.ts';
 import { earlyText } from '../../formats/moment.ts';
-import { type Body, body, buttonRow, menuRow, menuSize, portions, type Row, rowsLimit } from '../../ui/body.ts';
-import { choiceText, nightLines, verbText, wordingFor } from '../../ui/texts.ts';
+import {
+  type Body,
+  body,
+  buttonRow,
+  fitsRows,
+  isSection,
+  menuRow,
+  menuSize,
+  portions,
+  type Row,
+  rowsLimit,
+  sectionRow,
+} from '../../ui/body.ts';
+import { choiceText, nightLines, seatButton, verbText, wordingFor } from '../../ui/texts.ts';
 import { contractRows, contractText, copyRows } from './contract.ts';
 import { actionIds } from './draft.ts';
 
 /** The actions that a seat may do now, for its player alone. `only`: one verb. */
 export function drawChoices(insight: SeatInsight, reader: Wording, { only }: { readonly only?: Verb } = {}): Body {
-  const { lines, rows } = presentOf(insight, reader, only);
+  const { lines, rows } = presentOf(insight, reader, { only });
   return body([...new Set(nightLines(wordingFor(insight, reader), insight)), ...lines], rows);
 }
 
 /**
- * The actions that a seat has now: a menu for each, or a button for an action without a target. If there is none: the
- * moment of the game, and when the next one comes.
+ * The actions that a seat has now: a list of seats for each, or a button for an action without a target. If there is none:
+ * the moment of the game, and when the next one comes. `others`: the rows that the message has besides.
  */
 export function presentOf(
   insight: SeatInsight,
   reader: Wording,
-  only?: Verb,
+  { only, others = [] }: { readonly only?: Verb | undefined; readonly others?: readonly Row[] } = {},
 ): { readonly lines: readonly (string | null)[]; readonly rows: readonly Row[] } {
   const wording = wordingFor(insight, reader);
   const choices = insight.view.choices.filter(({ verb }) => only === undefined || verb === only);
   if (choices.length === 0) return { lines: earlyText(insight, reader, only).split('\n'), rows: [] };
-  const rows = choices.flatMap((choice) => rowsOf(choice, insight, wording));
+  const sections = choices.flatMap(
+    (choice) => sectionsOf(choice, insight, wording) ?? rowsOf(choice, insight, wording),
+  );
+  const rows = fitsRows([...sections, ...others])
+    ? sections
+    : choices.flatMap((choice) => rowsOf(choice, insight, wording));
   return {
     lines: [
       ...new Set(
@@ -107,6 +124,24 @@ function firedLine(fired: Choice['picked'] = [], { players }: SeatInsight, wordi
   return who === '' ? null : t(wording, 'news:pick.fires', { who });
 }
 
+/** A section for each seat, with its button. `null`: the action does not choose one seat. */
+function sectionsOf(choice: Choice, insight: SeatInsight, wording: Wording): readonly Row[] | null {
+  const { gameId, view, players } = insight;
+  const { verb, options, max, picked, colour, twice } = choice;
+  const isDuel = verb === 'names' && view.step?.kind === 'duel';
+  if (max !== 1 || twice || isDuel || verb === 'fires' || verb === 'orders' || !options.every(isSeat)) return null;
+  const at = { gameId, step: view.step?.number ?? 0, verb, ...(colour === undefined ? {} : { colour }) };
+  return options.map((seat) => {
+    const isChosen = picked?.includes(seat) ?? false;
+    return sectionRow(choiceText(wording, seat, players), {
+      id: actionIds.chooseTargets({ ...at, menu: seat }),
+      ...(isChosen
+        ? { label: t(wording, 'ui:seat.button.chosen', { seat }), look: ButtonStyle.Success }
+        : { label: seatButton(wording, verb, seat) }),
+    });
+  });
+}
+
 function rowsOf(choice: Choice, insight: SeatInsight, wording: Wording): readonly Row[] {
   const { gameId, view, players } = insight;
   const step = view.step?.number ?? 0;
@@ -146,5 +181,5 @@ export function drawContract(insight: SeatInsight, reader: Wording, seats: reado
 
 /** Returns true if a message has too few rows, or if one menu cannot hold all targets of an action with several. */
 const overflows = (choices: readonly Choice[], rows: readonly Row[]): boolean =>
-  rows.length > rowsLimit ||
+  rows.filter((row) => !isSection(row)).length > rowsLimit ||
   choices.some(({ verb, max, options }) => verb !== 'orders' && max > 1 && options.length > menuSize);

@@ -102,6 +102,8 @@ export const ui = {
   'ballot.against': 'Against {{choice}}',
   'ballot.one': 'Vote: {{choice}}',
 
+  'seat.button': '{{verb}} {{seat}}',
+  'seat.button.chosen': '✅ {{seat}}',
   'option.seat': '{{seat}} · {{name}}',
   'option.seat.bare': 'Player {{seat}}',
 

@@ -104,6 +104,8 @@ export const ui = {
   'ballot.against': 'Против: {{choice}}',
   'ballot.one': 'Голос: {{choice}}',
 
+  'seat.button': '{{verb}} {{seat}}',
+  'seat.button.chosen': '✅ {{seat}}',
   'option.seat': '{{seat}} · {{name}}',
   'option.seat.bare': 'Игрок {{seat}}',
 
