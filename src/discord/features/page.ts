@@ -113,7 +113,7 @@ function rowsOf(
     buttonRow(...buttons),
     ...led,
   ];
-  // What "Act" shows begins with the card, so twelve seats can do without "My card".
+  // The message of "Act" begins with the card, so a page of twelve seats needs no "My card".
   const wanted = [rows('sections', looks), rows('sections', [act])].find(hasSpace);
   return wanted ?? rows('menus', looks);
 }

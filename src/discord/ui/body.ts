@@ -11,9 +11,7 @@ import type { PlainText } from '#narration/index.ts';
 import type { CustomId } from './custom-id.ts';
 import type { Tone } from './tone.ts';
 
-/**
- * A row of buttons, or one menu. `beside`: the text of a section, whose only button stands beside it.
- */
+/** A row of buttons, or one menu. `beside`: the text of a section, which has one button. */
 export type Row = APIActionRowComponent<APIComponentInMessageActionRow> & { readonly beside?: string };
 
 /** A file beside a message. */

@@ -28,6 +28,8 @@ export function publicLines(truth: Truth): readonly Allowed[] {
       })),
     ),
     ...players.flatMap(({ seat }) => [{ at: 0, text: t(language, 'panels:next', { who: nameIn(truth, seat) }) }]),
+    // The sections of a list of seats.
+    ...players.map(({ seat }) => ({ at: 0, text: nameIn(truth, seat) })),
     // If several vote at once, an edit shows some or all of them.
     ...truth.moments.flatMap(({ at, town }) =>
       town.voted?.length
