@@ -61,8 +61,8 @@ async function answered(result: InteractionResult): Promise<string> {
   return until(() => result.modal?.title || result.content);
 }
 
-/** A message with a component of before. */
-function oldMessage(customId: string): Promise<ShownMessage> {
+/** The id of a message with a component of before. */
+function oldMessage(customId: string): Promise<string> {
   const component = server.old.components.find(({ custom_id }) => custom_id === customId)!;
   return server.post(server.guild.channel('general').id, component);
 }
