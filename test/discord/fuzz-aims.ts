@@ -1,7 +1,7 @@
 /** Inputs that are likely to change something: people do what they are shown, and what they may do now. */
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
 import type { SeededRandom } from 'discord-emulator/random';
-import type { Body } from '#discord/ui/body.ts';
+import { type Body, isSection } from '#discord/ui/body.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
 import type { Tables } from '#game/tables.ts';
@@ -13,10 +13,10 @@ export interface Aim {
   readonly does: { readonly press: string; readonly values: readonly string[] } | { readonly command: TypedCommand };
 }
 
-/** A button or a menu that somebody was shown. */
+/** A button, the buttons of a list of seats, or a menu that somebody was shown. */
 interface Shown {
   readonly by: Aim['by'];
-  readonly customId: string;
+  readonly customIds: readonly string[];
   readonly options: readonly string[];
 }
 
@@ -37,11 +37,15 @@ export class Aims {
 
   /** Remembers the buttons and menus of an answer for its reader. */
   note({ components }: Body, { guildId, userId, moderates }: Caller): void {
-    for (const part of components.flatMap((row) => row.components)) {
-      if (!('custom_id' in part)) continue;
+    const by = { guildId, userId, moderates };
+    const partsOf = (rows: Body['components']) =>
+      rows.flatMap((row) => row.components).flatMap((part) => ('custom_id' in part ? [part] : []));
+    for (const part of partsOf(components.filter((row) => !isSection(row)))) {
       const options = 'options' in part ? part.options.map(({ value }) => value) : [];
-      this.#shown.push({ by: { guildId, userId, moderates }, customId: part.custom_id, options });
+      this.#shown.push({ by, customIds: [part.custom_id], options });
     }
+    const seats = partsOf(components.filter(isSection)).map(({ custom_id: customId }) => customId);
+    if (seats.length > 0) this.#shown.push({ by, customIds: seats, options: [] });
     this.#shown.splice(0, this.#shown.length - mostShown);
   }
 
@@ -73,9 +77,9 @@ export class Aims {
 
   #press(): Aim | null {
     if (this.#shown.length === 0) return null;
-    const { by, customId, options } = this.#dice.pick(this.#shown);
+    const { by, customIds, options } = this.#dice.pick(this.#shown);
     const values = options.length > 0 ? [this.#dice.pick(options)] : [];
-    return { by, does: { press: customId, values } };
+    return { by, does: { press: this.#dice.pick(customIds), values } };
   }
 
   /** Somebody comes to the table or leaves it, or its host goes on with it. */
@@ -103,9 +107,13 @@ export class Aims {
     const { userId, choice } = dice.pick(able);
     const { verb, options, min } = choice;
     const values = options.length > 0 ? Array.from({ length: Math.max(1, min) }, () => String(dice.pick(options))) : [];
-    const action = verb === 'votes' ? 'vote:0' : `pick:${verb}-0`;
+    // The button of one seat, or a menu.
+    const [seat = '0'] = values;
+    const isButton = values.length === 1 && Number(seat) > 0 && dice.chance(0.5);
+    const at = isButton ? seat : '0';
+    const action = verb === 'votes' ? `vote:${at}` : `pick:${verb}-${at}`;
     const press = `n1:${gameId}:${town.step?.number ?? 0}:${action}`;
-    return { by: { guildId, userId, moderates: false }, does: { press, values } };
+    return { by: { guildId, userId, moderates: false }, does: { press, values: isButton ? [] : values } };
   }
 
   /** The host gives an order that is possible now. */

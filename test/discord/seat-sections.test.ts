@@ -109,7 +109,7 @@ describe('the own panel', () => {
     const shown = drawChoices(insight([choice('heals', 4, { picked: [2] })], 6), inEnglish);
     expect(buttonsIn(shown).map(({ label, style }) => [label, style])).toEqual([
       ['Heal 1', ButtonStyle.Secondary],
-      ['✅ 2', ButtonStyle.Success],
+      ['Chosen: 2 ✅', ButtonStyle.Success],
       ['Heal 3', ButtonStyle.Secondary],
       ['Heal 4', ButtonStyle.Secondary],
     ]);

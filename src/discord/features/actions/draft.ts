@@ -65,9 +65,12 @@ export const ofAction: FieldFormat<ActionFields> = {
   },
 };
 
-/** The targets of a press: the values of a menu, or the seat of a button, which has no values. `null`: none can be read. */
-export const targetsOf = (values: readonly string[], { menu }: ActionFields): readonly VoteChoice[] | null =>
-  readChoices(values.length === 0 && menu !== undefined ? [`${menu}`] : values);
+/**
+ * The targets of a press: the values of a menu, or the seat of a button, which has no values. The first menu has the number
+ * 0, and nothing may be chosen in it. `null`: no targets can be read.
+ */
+export const targetsOf = (values: readonly string[], { menu = 0 }: ActionFields): readonly VoteChoice[] | null =>
+  readChoices(values.length === 0 && menu > 0 ? [`${menu}`] : values);
 
 interface SeatListFields {
   readonly gameId: string;

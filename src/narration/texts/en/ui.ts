@@ -103,7 +103,7 @@ export const ui = {
   'ballot.one': 'Vote: {{choice}}',
 
   'seat.button': '{{verb}} {{seat}}',
-  'seat.button.chosen': '✅ {{seat}}',
+  'seat.button.chosen': 'Chosen: {{seat}} ✅',
   'option.seat': '{{seat}} · {{name}}',
   'option.seat.bare': 'Player {{seat}}',
 
