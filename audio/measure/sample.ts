@@ -21,11 +21,12 @@ const sentences = (texts: ReadonlyMap<string, string>): readonly string[] =>
     .filter(([name, text]) => !isNumbered(cueOf(name)) && text.split(' ').length >= LEAST_WORDS && text.endsWith('.'))
     .map(([name]) => name);
 
-/** The sentences that are measured: sixty with all scenes, and as many of the rest. The order is by lot. */
+/** The sentences that are measured: sixty with all scenes, as many others, and the rest. The order is by lot. */
 export function sampledSentences(texts: ReadonlyMap<string, string>) {
   const all = sentences(texts);
   const scenes = all.filter(hasScene);
   const others = all.filter((name) => !hasScene(name)).sort((one, other) => lot(one).localeCompare(lot(other)));
   const first = SENTENCES - scenes.length;
-  return { sixty: [...scenes, ...others.slice(0, first)], further: others.slice(first, first + SENTENCES) };
+  const [further, rest] = [others.slice(first, first + SENTENCES), others.slice(first + SENTENCES)];
+  return { sixty: [...scenes, ...others.slice(0, first)], further, rest };
 }
