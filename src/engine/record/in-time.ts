@@ -23,8 +23,8 @@ const ballotOf = ({ round, ballot }: GameState): string | null => (ballot ? `${r
 
 /**
  * The commands of a game as if each late shot and vote had come in the time of its call, because a record has no late
- * actions (D14, F8). A ballot may then be complete before it was in the game. The calls that followed in the game are
- * left out, and later steps have smaller numbers.
+ * actions (D14, F8). A ballot may then be complete before it was in the game. The record has no calls after that, and
+ * later steps have smaller numbers.
  */
 export function inTime(rules: Ruleset, { options, seed, roles, commands }: PlayedGame): readonly Command[] {
   const moved = new MovedCommands(rules);
@@ -36,12 +36,12 @@ export function inTime(rules: Ruleset, { options, seed, roles, commands }: Playe
 class MovedCommands {
   readonly #rules: Ruleset;
   #state: GameState = unstarted;
-  #kept: Command[] = [];
+  readonly #kept: Command[] = [];
   /** The commands that ended the calls. */
   readonly #ended = new Map<string, Command>();
   /** The ballot with a vote that was late. */
   #late: string | null = null;
-  /** The number of steps that are left out. */
+  /** The number of steps that the record does not have. */
   #fewer = 0;
 
   constructor(rules: Ruleset) {
@@ -63,16 +63,14 @@ class MovedCommands {
     const called = calledIn(state);
     if (called && calledIn(this.#state) !== called) this.#ended.set(called, command);
     if (end) this.#late = ballotOf(state);
-    this.#leaveOut(state);
+    this.#countSteps(state);
   }
 
-  /** Leaves out the steps of a ballot that is complete earlier with the votes in time. */
-  #leaveOut({ step }: GameState): void {
+  /** Counts the steps that a ballot no longer has, because it is complete earlier with the votes in time. */
+  #countSteps({ step }: GameState): void {
     if (this.#late === null || ballotOf(this.#state) === this.#late) return;
-    const closing = closingOf(this.#rules, this.#kept, this.#late);
-    const leftOut = closing === null ? 0 : step!.number - this.#fewer - closing.step;
-    if (leftOut > 0) this.#kept = this.#kept.filter((each, at) => at <= closing!.index || !isOfClock(each));
-    this.#fewer += leftOut;
+    const closed = closingStep(this.#rules, this.#kept, this.#late);
+    if (closed !== null) this.#fewer = step!.number - closed;
     this.#late = null;
   }
 }
@@ -83,24 +81,14 @@ const withStep = (command: Command, fewer: number): Command =>
     ? { ...command, step: command.step - fewer }
     : command;
 
-/** Returns true for a command that ends an announcement or a step. */
-const isOfClock = (command: Command): boolean =>
-  command.type === 'announced' ||
-  command.type === 'timeout' ||
-  (command.type === 'host' && command.host.order === 'skip');
-
-/** The command that closes this ballot, by its index, and the number of the step that it ends. `null`: none does. */
-function closingOf(
-  rules: Ruleset,
-  commands: readonly Command[],
-  ballot: string,
-): { readonly index: number; readonly step: number } | null {
+/** The number of the step in which these commands close the ballot. `null`: they do not. */
+function closingStep(rules: Ruleset, commands: readonly Command[], ballot: string): number | null {
   let state: GameState = unstarted;
-  for (const [index, command] of commands.entries()) {
+  for (const command of commands) {
     const result = play(rules, state, command);
     if (!result.ok) continue;
     const { state: next } = result.value;
-    if (ballotOf(state) === ballot && ballotOf(next) !== ballot) return { index, step: state.step!.number };
+    if (ballotOf(state) === ballot && ballotOf(next) !== ballot) return state.step!.number;
     state = next;
   }
   return null;
