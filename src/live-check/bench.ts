@@ -1,4 +1,6 @@
 import type { Client, Guild } from 'discord.js';
+import type { CustomId } from '#discord/ui/custom-id.ts';
+import type { PlainText } from '#narration/index.ts';
 import type { Api } from './api.ts';
 import type { Options } from './options.ts';
 
@@ -27,9 +29,14 @@ export interface Bench {
   readonly signal: AbortSignal;
   readonly channels: MadeChannel[];
   readonly findings: Finding[];
+  /** Takes back what the check has changed, the latest first. Called at the end, also after Ctrl+C. */
+  readonly undo: (() => Promise<unknown>)[];
   /** Tells the person who runs the check what to do. */
   say(line: string): void;
 }
+
+/** Milliseconds that a clean-up waits for a limit. */
+export const cleanUpWaitMs = 600_000;
 
 /** The names of all channels of a check begin with this. It also finds the channels that a killed check has left. */
 export const mark = 'nightcall-live-check';
@@ -49,6 +56,15 @@ export function find(
 export function skip(bench: Pick<Bench, 'findings'>, check: string, why: string): void {
   bench.findings.push({ check, outcome: 'not checked', expected: '', found: why });
 }
+
+/** The message of an error, whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Words of the check itself, which are in no catalogue. */
+export const plain = (words: string) => words as PlainText;
+
+/** The custom id of a part that the check posts. */
+export const partId = (name: string) => `live:${name}` as CustomId;
 
 /** The milliseconds as seconds, for people. */
 export const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

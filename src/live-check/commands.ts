@@ -1,24 +1,22 @@
 import { differences } from '#discord/deploy.ts';
 import type { AnyCommandBody } from '#discord/ui/command.ts';
 import { commandsOf } from '../process/register.ts';
-import { type Bench, find, refusal } from './bench.ts';
+import { type Bench, cleanUpWaitMs, find, refusal } from './bench.ts';
 
 const route = '/applications/{id}/guilds/{id}/commands';
 
-/** The commands that the test server had before, which are put back. */
-export interface EarlierCommands {
-  putBack(): Promise<void>;
-}
-
-/** Registers the commands in the test server and reads them back word by word. `null`: they cannot even be read. */
-export async function checkCommands({ api, client, guild, signal, findings }: Bench): Promise<EarlierCommands | null> {
+/** Registers the commands in the test server and reads them back word by word. Those that it had before are put back. */
+export async function checkCommands({ api, client, guild, signal, findings, undo }: Bench): Promise<void> {
   const at = [client.application.id, guild.id];
   const read = () => api.call(`GET ${route}?with_localizations=true`, at, { signal });
   const before = await read();
   if (before.status !== 200) {
     find({ findings }, 'the commands of the server can be read', false, 'read', refusal(before));
-    return null;
+    return;
   }
+  undo.push(() =>
+    api.call(`PUT ${route}`, at, { body: before.body as readonly object[], longestWaitMs: cleanUpWaitMs }),
+  );
   const wanted = commandsOf({ rehearsal: true, readsTown: true });
   const written = await api.call(`PUT ${route}`, at, { body: wanted, signal });
   const count = `${wanted.length} commands`;
@@ -39,7 +37,4 @@ export async function checkCommands({ api, client, guild, signal, findings }: Be
     'word by word as sent',
     wrong.length === 0 ? 'the same' : `different: ${wrong.join(', ')}`,
   );
-  const putBack = async () =>
-    void (await api.call(`PUT ${route}`, at, { body: before.body as readonly object[], longestWaitMs: 600_000 }));
-  return { putBack };
 }

@@ -1,8 +1,9 @@
 import '../npm-shell.mjs';
 import { loadEnvFile } from '../process/environment.ts';
+import { messageOf } from './bench.ts';
 import { readOptions } from './options.ts';
 import { deviations, without, writeReport } from './report.ts';
-import { messageOf, runLiveCheck } from './run.ts';
+import { runLiveCheck } from './run.ts';
 
 /**
  * Runs the live check. Exit codes: 0 if all is as expected, 1 with deviations, 2 if it cannot run, 130 if it was

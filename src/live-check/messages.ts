@@ -1,10 +1,8 @@
 import { ButtonStyle } from 'discord.js';
 import { type Body, body, buttonRow, menuRow, menuSize, pickRow, rowSize, withFiles } from '#discord/ui/body.ts';
-import type { CustomId } from '#discord/ui/custom-id.ts';
 import { editRequest, filesIn, type MessageRequest, postRequest, textIn } from '#discord/ui/message.ts';
-import type { PlainText } from '#narration/index.ts';
 import type { Answer } from './api.ts';
-import { type Bench, find, refusal, skip } from './bench.ts';
+import { type Bench, find, partId, plain, refusal, skip } from './bench.ts';
 
 /** The parts of a received message that are compared. */
 interface Received {
@@ -13,9 +11,6 @@ interface Received {
   readonly content: string;
   readonly components?: readonly object[];
 }
-
-const plainText = (text: string) => text as PlainText;
-const id = (name: string) => name as CustomId;
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(
@@ -28,23 +23,23 @@ const looks = [ButtonStyle.Primary, ButtonStyle.Secondary, ButtonStyle.Success, 
 const buttons = (row: number) =>
   buttonRow(
     ...Array.from({ length: rowSize }, (_, index) => ({
-      id: id(`live:${row}-${index}`),
-      label: plainText(`${row}.${index} 🗳️`),
+      id: partId(`${row}-${index}`),
+      label: plain(`${row}.${index} 🗳️`),
       look: looks[index % looks.length]!,
     })),
   );
 
 const options = Array.from({ length: menuSize }, (_, index) => ({
-  label: plainText(`№${index + 1} Игрок`),
+  label: plain(`№${index + 1} Игрок`),
   value: `${index + 1}`,
-  about: plainText('Description'),
+  about: plain('Description'),
   ...(index === 2 ? { chosen: true } : {}),
 }));
 
 /** One message of each kind that the bot sends, and what it is edited to. */
 function kinds(ownerId: string): readonly { readonly kind: string; readonly first: Body; readonly next: Body }[] {
   const files = [
-    { name: 'table.png', data: pixel, alt: plainText('The table at dawn') },
+    { name: 'table.png', data: pixel, alt: plain('The table at dawn') },
     { name: 'game.record', data: 'ruleset six\n' },
   ];
   const lines = ['# Night 2 🌙', `**№1** <@${ownerId}> · ~~№2~~`, '-# Small ⏳ <t:1795912885:R>'];
@@ -62,7 +57,7 @@ function kinds(ownerId: string): readonly { readonly kind: string; readonly firs
     {
       kind: 'a menu of 25 players',
       first: {
-        ...body(lines, [menuRow({ id: id('live:menu'), placeholder: plainText('Who?'), options })]),
+        ...body(lines, [menuRow({ id: partId('menu'), placeholder: plain('Who?'), options })]),
         tone: 'vote',
       },
       next: { ...body(['# Day 2 ☀️'], []), tone: 'vote' },
@@ -70,8 +65,8 @@ function kinds(ownerId: string): readonly { readonly kind: string; readonly firs
     {
       kind: 'menus of Discord’s own lists',
       first: body(lines, [
-        pickRow({ id: id('live:role'), placeholder: plainText('A role'), kind: 'role' }),
-        pickRow({ id: id('live:category'), placeholder: plainText('A category'), kind: 'category' }),
+        pickRow({ id: partId('role'), placeholder: plain('A role'), kind: 'role' }),
+        pickRow({ id: partId('category'), placeholder: plain('A category'), kind: 'category' }),
       ]),
       next: body(['Chosen.'], []),
     },

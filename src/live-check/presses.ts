@@ -10,18 +10,10 @@ import {
   SnowflakeUtil,
 } from 'discord.js';
 import { body, buttonRow, menuRow, modalForm } from '#discord/ui/body.ts';
-import type { CustomId } from '#discord/ui/custom-id.ts';
 import { message, postRequest } from '#discord/ui/message.ts';
-import type { PlainText } from '#narration/index.ts';
-import { type Bench, find, refusal, skip } from './bench.ts';
+import { type Bench, find, messageOf, partId, plain, refusal, skip } from './bench.ts';
 
-const text = (words: string) => words as PlainText;
-const ids = {
-  button: 'live:press' as CustomId,
-  menu: 'live:choose' as CustomId,
-  open: 'live:open' as CustomId,
-  form: 'live:form' as CustomId,
-};
+const ids = { button: partId('press'), menu: partId('choose'), open: partId('open'), form: partId('form') };
 
 /** The things that a person is asked to use, in this order. The last one is a command of the bot. */
 const kinds = ['button', 'menu', 'form', 'command'] as const;
@@ -43,8 +35,8 @@ const kindOf = (interaction: APIInteraction): Kind | 'open' | null => {
 
 const form = modalForm({
   id: ids.form,
-  title: text('Live check'),
-  fields: [{ key: 'words', label: text('Type a word'), most: 20, short: true }],
+  title: plain('Live check'),
+  fields: [{ key: 'words', label: plain('Type a word'), most: 20, short: true }],
 });
 
 /**
@@ -55,35 +47,44 @@ export async function checkPresses(bench: Bench): Promise<void> {
   const town = bench.channels.find(({ kind }) => kind === 'text');
   if (bench.options.people === 0 || town === undefined)
     return skip(bench, 'presses of a person', 'run it with --people 1');
-  const done = new Set<Kind>();
+  const [used, done] = [new Set<Kind>(), new Set<Kind>()];
+  const left = () => kinds.filter((kind) => !done.has(kind));
+  const use = async (kind: Kind, interaction: APIInteraction) => {
+    used.add(kind);
+    await measure(bench, kind, interaction).finally(() => done.add(kind));
+    if (left().length > 0) bench.say(`Left: ${left().join(', ')}.`);
+  };
   const listen = (interaction: APIInteraction) => {
     const kind = kindOf(interaction);
-    if (kind === 'open') void answer(bench, interaction, { type: InteractionResponseType.Modal, data: form });
-    else if (kind !== null && !done.has(kind)) void measure(bench, kind, interaction).then(() => done.add(kind));
+    if (kind === null || (kind !== 'open' && used.has(kind))) return;
+    const handled =
+      kind === 'open'
+        ? answer(bench, interaction, { type: InteractionResponseType.Modal, data: form })
+        : use(kind, interaction);
+    handled.catch((error: unknown) => {
+      // It breaks off when the check is stopped.
+      if (!bench.signal.aborted) find(bench, `the answer to a ${kind}`, false, 'sent', messageOf(error));
+    });
   };
   bench.client.ws.on(GatewayDispatchEvents.InteractionCreate, listen);
   try {
     await post(bench, town.id);
     bench.say(`In #${town.name}: press the button, choose in the menu, and send the form. Then type /help there.`);
     const until = Date.now() + Math.max(patienceMs, bench.options.waitMs) * kinds.length;
-    for (let left = kinds.length; done.size < kinds.length && Date.now() < until; left = kinds.length - done.size) {
-      await pause(100, undefined, { signal: bench.signal });
-      if (kinds.length - done.size < left && done.size < kinds.length)
-        bench.say(`Left: ${kinds.filter((kind) => !done.has(kind)).join(', ')}.`);
-    }
+    while (left().length > 0 && Date.now() < until) await pause(100, undefined, { signal: bench.signal });
   } finally {
     bench.client.ws.off(GatewayDispatchEvents.InteractionCreate, listen);
   }
-  for (const kind of kinds) if (!done.has(kind)) skip(bench, `a ${kind}`, 'nobody used it');
+  for (const kind of left()) skip(bench, `a ${kind}`, 'nobody used it');
 }
 
 async function post({ api, signal, options }: Bench, town: string): Promise<void> {
   const shown = body(
     ['# Live check', 'Use each of these once. Then type /help.'],
     [
-      buttonRow({ id: ids.button, label: text('1. Press'), look: ButtonStyle.Primary }),
-      menuRow({ id: ids.menu, placeholder: text('2. Choose'), options: [{ label: text('This'), value: '1' }] }),
-      buttonRow({ id: ids.open, label: text('3. Open the form') }),
+      buttonRow({ id: ids.button, label: plain('1. Press'), look: ButtonStyle.Primary }),
+      menuRow({ id: ids.menu, placeholder: plain('2. Choose'), options: [{ label: plain('This'), value: '1' }] }),
+      buttonRow({ id: ids.open, label: plain('3. Open the form') }),
     ],
   );
   const { body: request } = postRequest({ ...shown, tone: 'lobby' });

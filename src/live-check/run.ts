@@ -1,8 +1,8 @@
 import { closeClient } from '#discord/connection/closable-shard.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { Api } from './api.ts';
-import { type Bench, type Finding, find, type MadeChannel, mark } from './bench.ts';
-import { checkCommands, type EarlierCommands } from './commands.ts';
+import { type Bench, cleanUpWaitMs, type Finding, find, type MadeChannel, mark, messageOf } from './bench.ts';
+import { checkCommands } from './commands.ts';
 import { checkHidden } from './hidden.ts';
 import { login } from './login.ts';
 import { checkMessages } from './messages.ts';
@@ -11,9 +11,6 @@ import { checkPresses } from './presses.ts';
 import type { Report } from './report.ts';
 import { checkAccess, checkRooms } from './rooms.ts';
 import { checkMutes, checkRegion, checkStatus, enterVoice, type Stay } from './voice.ts';
-
-/** Milliseconds that a clean-up waits for a limit. */
-const cleanUpWaitMs = 600_000;
 
 /**
  * Checks what Nightcall assumes of Discord, in a test server. Whatever happens, it deletes the channels that it has
@@ -30,18 +27,18 @@ export async function runLiveCheck(
   const channels: MadeChannel[] = [];
   const client = await login(options, options.token, signal);
   let stay: Stay | null = null;
-  let earlier: EarlierCommands | null = null;
+  const undo: Bench['undo'] = [];
   let stopped: string | null = null;
   try {
     const guild = client.guilds.cache.get(options.guildId);
     if (guild === undefined) throw new Error(`The bot is not in the server ${options.guildId}.`);
-    const bench: Bench = { options, api, client, guild, signal, channels, findings, say };
+    const bench: Bench = { options, api, client, guild, signal, channels, findings, undo, say };
     await clean(api, options.guildId);
     checkInvitation(bench);
     await checkRooms(bench);
     await checkAccess(bench);
     await checkHidden(bench);
-    earlier = await checkCommands(bench);
+    await checkCommands(bench);
     await checkMessages(bench);
     await checkPresses(bench);
     stay = await enterVoice(bench);
@@ -54,16 +51,13 @@ export async function runLiveCheck(
     if (channels.length === 0 && !signal.aborted) throw error;
     stopped = signal.aborted ? 'It was stopped before its end.' : `It broke off: ${messageOf(error)}`;
   } finally {
-    await tidyUp({ api, client, stay, earlier, findings, channels }, options.guildId);
+    await tidyUp({ api, client, stay, undo, findings, channels }, options.guildId);
   }
   checkHeaders(api, findings);
   const routes = [...api.routes.values()];
   const at = new Date().toISOString();
   return { at, guildId: options.guildId, api: options.api, node: process.version, stopped, findings, routes };
 }
-
-/** The message of an error, whatever was thrown. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function checkInvitation(bench: Bench): void {
   const names = bench.guild.members.me!.permissions.missing(invitePermissions);
@@ -80,26 +74,23 @@ function checkHeaders(api: Api, findings: Finding[]): void {
   }
 }
 
-/** Leaves voice, unmutes the bot, puts the earlier commands back, and deletes the channels. */
+/** Leaves voice, unmutes the bot, takes back what has been changed, and deletes the channels. */
 async function tidyUp(
   {
     api,
     client,
     stay,
-    earlier,
+    undo,
     findings,
     channels,
-  }: Pick<Bench, 'api' | 'client' | 'findings' | 'channels'> & {
-    readonly stay: Stay | null;
-    readonly earlier: EarlierCommands | null;
-  },
+  }: Pick<Bench, 'api' | 'client' | 'undo' | 'findings' | 'channels'> & { readonly stay: Stay | null },
   guildId: string,
 ): Promise<void> {
   try {
     const how = { body: { mute: false }, longestWaitMs: cleanUpWaitMs };
     if (stay !== null) await api.call('PATCH /guilds/{id}/members/{id}', [guildId, client.user.id], how);
     stay?.leave();
-    await earlier?.putBack();
+    for (const step of undo.toReversed()) await step();
     const left = await clean(api, guildId);
     if (channels.length > 0) find({ findings }, 'the channels can be deleted', left === 0, 'none left', `${left} left`);
   } finally {

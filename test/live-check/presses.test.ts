@@ -66,13 +66,23 @@ test('an answer that Discord refuses is found', async () => {
   expect(wrong(report)).toEqual(['a menu: HTTP 404, 10062 Unknown interaction']);
 });
 
-test('the commands that the server had before are put back', async () => {
+test.each([
+  ['at the end', false],
+  ['when the check is stopped as soon as its own are there', true],
+])('the commands that the server had before are put back %s', async (_, isStopped) => {
   await deployCommands([{ name: 'mine', description: 'A command of mine' }], {
     token: server.application.token,
     api: server.emulator.apiUrl,
     guildId: server.guild.id,
   });
-  await server.checked();
+  const stop = new AbortController();
+  const plant: Plant = {
+    after: ({ method, path }) => {
+      if (isStopped && method === 'PUT' && path.endsWith('/commands')) stop.abort();
+    },
+  };
+  const report = await server.checked(plant, { signal: stop.signal });
+  expect(report.stopped !== null).toBe(isStopped);
   const there = await new Api(server.emulator.apiUrl, server.application.token).call(
     'GET /applications/{id}/guilds/{id}/commands',
     [server.application.id, server.guild.id],
