@@ -45,24 +45,14 @@ export const keptWords = (value: string): string => `${open}${value.replaceAll(/
 
 /** Replaces the usual names of cards in a text by those that a table chose. */
 export function withSecondNames(text: string, names: SecondNames, languages: readonly Language[]): string {
-  const { forms, words } = formsOf(names, languages);
+  const forms = new Map(languages.flatMap((language) => formsIn(language, names)));
   if (forms.size === 0) return text.replaceAll(kept, '$1');
+  const words = new RegExp(`(?<!\\p{L})(?:${[...forms.keys()].join('|')})(?!\\p{L})`, 'giu');
   const renamed = (part: string) => part.replaceAll(words, (word) => cased(forms.get(word.toLowerCase())!, word));
   return text
     .split(/(\uE003[^\uE004]*\uE004)/)
     .map((part) => (part.startsWith(open) ? part.slice(1, -1) : renamed(part)))
     .join('');
-}
-
-/** The forms of usual names, and the expression that finds them. */
-interface NameForms {
-  readonly forms: ReadonlyMap<string, string>;
-  readonly words: RegExp;
-}
-
-function formsOf(names: SecondNames, languages: readonly Language[]): NameForms {
-  const forms = new Map(languages.flatMap((language) => formsIn(language, names)));
-  return { forms, words: new RegExp(`(?<!\\p{L})(?:${[...forms.keys()].join('|')})(?!\\p{L})`, 'giu') };
 }
 
 /** The forms of the usual names, each with the same form of the chosen one. */
