@@ -7,7 +7,7 @@ import { readChoice, readChoices } from '../formats/choices.ts';
 import { nextLine, voteLines } from '../formats/overview.ts';
 import { type Body, type Button, buttonRow, menuRow, portions, type Row, sectionRow } from '../ui/body.ts';
 import { defineButtons, type Press } from '../ui/button.ts';
-import { atTable, buttonId, type FieldFormat } from '../ui/custom-id.ts';
+import { atTable, buttonId, type CustomId, type FieldFormat } from '../ui/custom-id.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { choiceLabel, choiceText, seatButton, verbText } from '../ui/texts.ts';
 import { ofAction, targetsOf } from './actions/draft.ts';
@@ -49,6 +49,17 @@ export const dayIds = {
 /** The form of a list of seats: a section with a button for each of them, or a menu for all. */
 export type ListForm = 'sections' | 'menus';
 
+/** A section for each choice. Everybody sees the same buttons. */
+const sections = <C extends VoteChoice>(
+  choices: readonly C[],
+  verb: Verb,
+  idOf: (choice: C) => CustomId,
+  { wording, players }: Pick<PanelTable, 'wording' | 'players'>,
+): readonly Row[] =>
+  choices.map((choice) =>
+    sectionRow(choiceText(wording, choice, players), { id: idOf(choice), label: seatButton(wording, verb, choice) }),
+  );
+
 /**
  * The choices of a ballot: a list of seats, or a button for each answer if the question is answered with a word or if
  * there is one candidate.
@@ -70,12 +81,7 @@ export function ballotRows(
   }
   if (choices.every((choice) => typeof choice !== 'number')) return [buttonRow(...choices.map(button))];
   if (form === 'sections')
-    return choices.map((answer) =>
-      sectionRow(choiceText(wording, answer, players), {
-        id: dayIds.vote({ gameId, step, answer }),
-        label: seatButton(wording, 'votes', answer),
-      }),
-    );
+    return sections(choices, 'votes', (answer) => dayIds.vote({ gameId, step, answer }), { wording, players });
   return portions(choices).map((portion, menu) =>
     menuRow({
       id: dayIds.vote({ gameId, step, answer: { menu } }),
@@ -141,13 +147,10 @@ function targetRows(
   { verb, placeholder, form }: { readonly verb: Verb; readonly placeholder: string; readonly form: ListForm },
   { gameId, wording, players }: PanelTable,
 ): readonly Row[] {
-  if (form === 'sections')
-    return choices.map((seat) =>
-      sectionRow(choiceText(wording, seat, players), {
-        id: dayIds.actInPublic({ gameId, step, verb, menu: seat }),
-        label: seatButton(wording, verb, seat),
-      }),
-    );
+  if (form === 'sections') {
+    const idOf = (menu: SeatNumber) => dayIds.actInPublic({ gameId, step, verb, menu });
+    return sections(choices, verb, idOf, { wording, players });
+  }
   return portions(choices).map((portion, menu) =>
     menuRow({
       id: dayIds.actInPublic({ gameId, step, verb, menu }),

@@ -20,7 +20,7 @@ interface Preset {
 /** The values of the menu that are no role sets. No id of a role set has capitals. */
 const [recommended, beginners] = ['RECOMMENDED', 'BEGINNERS'] as const;
 
-/** The number of seats for which ready-made cards are dealt, and the cards of the table. */
+/** The number of seats and the cards of a table. */
 function deckOf({ table, rulebook }: SettingsScene) {
   const seats = table.cards?.length ?? table.lobby?.inPlay.players ?? rulebook.players.min;
   return { seats, cards: table.cards ?? rulebook.recommended(seats) };
