@@ -34,8 +34,11 @@ export const menusIn = (message: ShownMessage): readonly Menu[] => [
   ...listsIn(message),
 ];
 
-/** The id of a seat's button: that of its list, and the seat. */
-const seatButton = /^(.+:(?:vote:|(?:pick|open):[a-z]+-))([1-9]\d*)(-[a-z]+)?$/;
+/** The list and the seat of a seat's button, by its id. `null`: it is another part. */
+export function seatOfButton(id: string): { readonly list: string; readonly seat: string } | null {
+  const [, list, seat, colour = ''] = /^(.+:(?:vote:|(?:pick|open):[a-z]+-))([1-9]\d*)(-[a-z]+)?$/.exec(id) ?? [];
+  return list === undefined || seat === undefined ? null : { list: list + colour, seat };
+}
 
 /** A list has at least two seats: the button of one is a question, or a call. */
 function listsIn(message: ShownMessage): readonly Menu[] {
@@ -43,9 +46,9 @@ function listsIn(message: ShownMessage): readonly Menu[] {
   const lists = new Map<string, { seat: string; id: string }[]>();
   for (const { components = [] } of rows) {
     const [{ custom_id: id = '', options } = {}, ...others] = components;
-    const [, list, seat, colour = ''] = seatButton.exec(id) ?? [];
-    if (list === undefined || seat === undefined || options !== undefined || others.length > 0) continue;
-    lists.set(list + colour, [...(lists.get(list + colour) ?? []), { seat, id }]);
+    const at = seatOfButton(id);
+    if (at === null || options !== undefined || others.length > 0) continue;
+    lists.set(at.list, [...(lists.get(at.list) ?? []), { seat: at.seat, id }]);
   }
   return [...lists.values()]
     .filter((list) => list.length > 1)

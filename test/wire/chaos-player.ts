@@ -11,14 +11,15 @@ import {
 import { SeededRandom } from 'discord-emulator/random';
 import { readSeats } from '#discord/features/actions/draft.ts';
 import { t } from '#narration/index.ts';
+import { seatOfButton } from '../../src/demo/controls.ts';
 import type { ChaosGame } from './chaos-config.ts';
 
 type Part = { custom_id?: string; components?: Part[]; options?: { value: string }[]; min_values?: number };
 
 /** The list, the seat and the id of a seat's button. `null`: it is another button. */
 function seatIn({ custom_id: id = '', options }: Part): { list: string; seat: string; id: string } | null {
-  const [, list, seat, colour = ''] = /^(.+:(?:vote:|(?:pick|open):[a-z]+-))([1-9]\d*)(-[a-z]+)?$/.exec(id) ?? [];
-  return options || list === undefined || seat === undefined ? null : { list: list + colour, seat, id };
+  const at = seatOfButton(id);
+  return options || at === null ? null : { ...at, id };
 }
 
 /** Milliseconds between two looks for something to press, in the game's time. */

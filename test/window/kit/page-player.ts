@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Language, t } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
+import { seatOfButton } from '../../../src/demo/controls.ts';
 import { tabTo } from './accessibility.ts';
 
 /** The buttons that a player presses when they see them. */
@@ -119,7 +120,6 @@ export class PagePlayer {
 }
 
 /** The buttons of a list of seats are one thing to use. */
-const keyOf = ({ messageId, customId }: Control): string => `${messageId} ${customId.replace(ofSeat, '$1')}`;
+const keyOf = ({ messageId, customId }: Control): string => `${messageId} ${seatOfButton(customId)?.list ?? customId}`;
 
-const ofSeat = /(:vote:|:(?:pick|open):[a-z]+-)[1-9]\d*(?=-|$)/;
-const isOfList = (customId: string): boolean => ofSeat.test(customId);
+const isOfList = (customId: string): boolean => seatOfButton(customId) !== null;

@@ -1,6 +1,7 @@
 /** The menus and buttons of a message of the bot. */
 import { ButtonStyle } from 'discord-api-types/v10';
 import type { InteractionResult, ShownMessage } from 'discord-emulator';
+import { seatOfButton } from '../../../src/demo/controls.ts';
 import type { PlotAct } from './plot.ts';
 
 /** A menu, or the buttons that answer a question. */
@@ -34,9 +35,9 @@ function listOf(message: ShownMessage | undefined, mark: string): Menu | undefin
   );
   const all = rows.flatMap((part) => {
     const id = part.options ? '' : (part.custom_id ?? '');
-    const [, list, seat, colour = ''] = /^(.*[:-])([1-9]\d*)(-[a-z]+)?$/.exec(id) ?? [];
-    if (list === undefined || seat === undefined || !id.includes(mark)) return [];
-    return [{ seat, id, list: list + colour, isPicked: part.style === ButtonStyle.Success }];
+    const at = seatOfButton(id);
+    if (at === null || !id.includes(mark)) return [];
+    return [{ ...at, id, isPicked: part.style === ButtonStyle.Success }];
   });
   const [first] = all;
   const seats = all.filter(({ list }) => list === first?.list);
