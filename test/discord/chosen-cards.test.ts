@@ -3,22 +3,14 @@ import type { ShownMessage } from 'discord-emulator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tableCardsIds } from '#discord/features/table-settings/settings.ts';
 import { t } from '#narration/index.ts';
-import { beginEvening, type Evening } from './evening.ts';
+import { beginEvening, type Evening, endEvening } from './evening.ts';
 import { choose } from './role-set-server.ts';
 
 let evening: Evening;
 beforeEach(async () => {
   evening = await beginEvening(200);
 });
-afterEach(async () => {
-  expect(evening.emulator.refusals).toEqual([]);
-  expect(evening.emulator.answerFaults).toEqual([]);
-  expect(evening.emulator.crashes).toEqual([]);
-  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-  await evening.tables.stop();
-  await evening.discord.close();
-  await evening.emulator.stop();
-});
+afterEach(() => endEvening(evening));
 
 const at = (number: number) => evening.people[number - 1]!;
 const inGeneral = (): readonly ShownMessage[] => at(1).messages(evening.guild.channel('general'));

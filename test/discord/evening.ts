@@ -5,6 +5,7 @@ import {
   type SimulatedUser,
   startEmulator,
 } from 'discord-emulator';
+import { expect } from 'vitest';
 import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { connectDiscord, type Discord, type DiscordOptions, invitePermissions, type Services } from '#discord/index.ts';
@@ -141,4 +142,15 @@ export async function beginEvening(speed: number, count = 6, options: EmulatorOp
     clock.stop();
   };
   return { emulator, guild, people, log, ...bot };
+}
+
+/** Stops everything, if Discord has refused nothing and the bot has logged no error. */
+export async function endEvening({ emulator, log, tables, discord }: Evening): Promise<void> {
+  expect(emulator.refusals).toEqual([]);
+  expect(emulator.answerFaults).toEqual([]);
+  expect(emulator.crashes).toEqual([]);
+  expect(log.issues.filter(({ level }) => level === 'error')).toEqual([]);
+  await tables.stop();
+  await discord.close();
+  await emulator.stop();
 }

@@ -9,22 +9,14 @@ import { readChoice } from '#game/settings/setting.ts';
 import type { TableSettings } from '#game/settings/settings.ts';
 import { t } from '#narration/index.ts';
 import { wordingOf } from '../rulebooks.ts';
-import { beginEvening, type Evening } from './evening.ts';
+import { beginEvening, type Evening, endEvening } from './evening.ts';
 import { setTable } from './table-settings.ts';
 
 let evening: Evening;
 beforeEach(async () => {
   evening = await beginEvening(200);
 });
-afterEach(async () => {
-  expect(evening.emulator.refusals).toEqual([]);
-  expect(evening.emulator.answerFaults).toEqual([]);
-  expect(evening.emulator.crashes).toEqual([]);
-  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-  await evening.tables.stop();
-  await evening.discord.close();
-  await evening.emulator.stop();
-});
+afterEach(() => endEvening(evening));
 
 const at = (number: number) => evening.people[number - 1]!;
 const inGeneral = (): readonly ShownMessage[] => at(1).messages(evening.guild.channel('general'));

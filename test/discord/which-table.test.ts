@@ -2,7 +2,7 @@
 import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { t } from '#narration/index.ts';
-import { beginEvening, type Evening } from './evening.ts';
+import { beginEvening, type Evening, endEvening } from './evening.ts';
 import { seated } from './views.ts';
 
 let evening: Evening;
@@ -11,15 +11,7 @@ beforeEach(async () => {
   for (const host of [1, 2]) await at(host).slash('game new', { rules: 'club' });
   await expect.poll(tables).toHaveLength(2);
 });
-afterEach(async () => {
-  expect(evening.emulator.refusals).toEqual([]);
-  expect(evening.emulator.answerFaults).toEqual([]);
-  expect(evening.emulator.crashes).toEqual([]);
-  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-  await evening.tables.stop();
-  await evening.discord.close();
-  await evening.emulator.stop();
-});
+afterEach(() => endEvening(evening));
 
 const at = (number: number): SimulatedUser => evening.people[number - 1]!;
 const moderator = (): SimulatedUser => evening.guild.owner;

@@ -3,21 +3,13 @@ import type { ShownMessage } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { t } from '#narration/index.ts';
-import { beginEvening, type Evening } from '../evening.ts';
+import { beginEvening, type Evening, endEvening } from '../evening.ts';
 
 let evening: Evening;
 beforeEach(async () => {
   evening = await beginEvening(200);
 });
-afterEach(async () => {
-  expect(evening.emulator.refusals).toEqual([]);
-  expect(evening.emulator.answerFaults).toEqual([]);
-  expect(evening.emulator.crashes).toEqual([]);
-  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-  await evening.tables.stop();
-  await evening.discord.close();
-  await evening.emulator.stop();
-});
+afterEach(() => endEvening(evening));
 
 const at = (number: number) => evening.people[number - 1]!;
 const tables = () => evening.tables.tablesIn(evening.guild.id);
