@@ -15,6 +15,7 @@ export {
   localesOf,
   readLanguage,
   tableLanguagesOf,
+  typedWords,
   voiceLanguageName,
 } from './language.ts';
 export { calledText } from './lines/calls.ts';
@@ -64,7 +65,6 @@ export type { Scene } from './scene.ts';
 export { type Label, publicTexts, scriptWith } from './script.ts';
 export { say, t } from './text.ts';
 export type { PlainText } from './text-kinds.ts';
-export { typedWords } from './typed-words.ts';
 export {
   dealOf,
   isOfAnimals,

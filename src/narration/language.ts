@@ -1,6 +1,6 @@
 import { nativeName } from './language-name.ts';
 import { source, translations } from './texts/index.ts';
-import type { Language, Translation } from './texts/shape.ts';
+import type { Language, Translation, TypedWords } from './texts/shape.ts';
 
 export type { Language } from './texts/shape.ts';
 
@@ -40,3 +40,11 @@ export const voiceLanguageName = (code: string): string => {
 
 /** The locales of Discord that mean this language. */
 export const localesOf = (language: Language): readonly string[] => translationOf(language).locales;
+
+/** The words in which people type, by language. A language without them has only the names in its texts. */
+export const typedWords: ReadonlyMap<Language, TypedWords> = new Map(
+  languages.flatMap((language) => {
+    const { typed } = translationOf(language);
+    return typed === undefined ? [] : [[language, typed] as const];
+  }),
+);

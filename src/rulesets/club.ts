@@ -1,9 +1,10 @@
 import { keptPlan } from '#engine/kernel/call-plan.ts';
-import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts';
+import { type CustomRules, noCustomRules, ownOf } from '#engine/kernel/custom-rules.ts';
 import { calls, callsDealt } from '#engine/kernel/night.ts';
+import type { DealWarning } from '#engine/kernel/rules.ts';
 import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, livingNumbers, livingOf } from '#engine/kernel/state.ts';
-import type { Options } from '#engine/kernel/types.ts';
+import type { Options, RoleId } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
 import { votingOptions } from '#engine/mechanics/calling.ts';
 import { candidates } from '#engine/mechanics/candidates.ts';
@@ -16,8 +17,7 @@ import { speeches } from '#engine/mechanics/speeches.ts';
 import { sentence } from '#engine/mechanics/trial/sentence.ts';
 import { nominees } from '#engine/mechanics/trial/trial.ts';
 import { colourOf, exactRole, isCommissar, isPlain } from '#roles/abilities/check.ts';
-import { isModern, order, roles } from './club/cards.ts';
-import { recommend, warnDeal } from './club/deal.ts';
+import { courtesanSide, isModern, order, recommended, roles } from './club/cards.ts';
 import { aimsOfClans, bans, blowsOf, dawn, isRestricted, settle } from './club/night.ts';
 import { tellWatchers } from './shared/watchers.ts';
 
@@ -122,3 +122,29 @@ function clubWith(own: CustomRules): Ruleset {
 
 /** Club Mafia (source 001): docs/rules/club.md. */
 export const club: Ruleset = clubWith(noCustomRules);
+
+/** The smallest table for which a courtesan is recommended (C3). */
+const courtesanFrom = 8;
+
+/** C3: a courtesan on the mafia's side replaces one mafioso, and a civilian the courtesan of the town. */
+function recommend(players: number, options: Options): readonly RoleId[] {
+  const deal = Object.entries(recommended[players]!).flatMap(([role, count]) => Array<RoleId>(count).fill(role));
+  if (courtesanSide(options) === 'town' || players < courtesanFrom) return deal;
+  const replaced = deal.indexOf('mafioso');
+  return deal.map((role, index) => (index === replaced ? 'courtesan' : role === 'courtesan' ? 'civilian' : role));
+}
+
+/** C2: warns about more than a third of mafia. */
+function warnDeal(own: CustomRules, roles: readonly RoleId[], options: Options): readonly DealWarning[] {
+  const courtesan = courtesanSide(options) === 'mafia' ? ['courtesan'] : [];
+  const black = ['don', 'mafioso', ...courtesan, ...ownOf(own, options, ['mafia'])];
+  const got = roles.filter((role) => black.includes(role)).length;
+  const most = Math.floor(roles.length / 3);
+  return got > most ? [{ code: 'much-mafia', got, most, clause: 'C2' }] : [];
+}
+
+declare module '#engine/kernel/rules.ts' {
+  interface DealWarnings {
+    readonly 'much-mafia': { readonly most: number };
+  }
+}

@@ -1,4 +1,6 @@
 /** Connects the parts of a shard: its documents, Discord, voice and tables. */
+
+import { randomBytes } from 'node:crypto';
 import { commands } from '#commands/index.ts';
 import { type Discord, type DiscordConnection, type DiscordOptions, serveDiscord } from '#discord/index.ts';
 import type { TableDeps } from '#game/ports/deps.ts';
@@ -11,7 +13,6 @@ import { newPracticePlayer } from '#simulator/index.ts';
 import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
 import { wordsOf } from '#voice/compose.ts';
-import { drawId, drawSeed } from '../process/drawn-ids.ts';
 import { settingsOf } from '../process/table-settings.ts';
 import { type CountedNarrator, narratorOf, voiceBotsOf } from '../process/voice-parts.ts';
 import type { ProcessParts } from './process-parts.ts';
@@ -137,3 +138,14 @@ function tableDeps(process: ProcessParts, parts: ShardParts, { discord, narrator
     isBanned: (guildId, userId) => guilds.isBanned(guildId, userId),
   };
 }
+
+/**
+ * A seed of 53 bits: as many as an exact integer can hold, and as many as the generator uses (`engine/kernel/rng.ts`).
+ */
+const drawSeed = (): number => Number(randomBytes(8).readBigUInt64BE() >> 11n);
+
+/** The id of a new game: eight characters, for custom ids and file names. */
+const drawId = (): string =>
+  BigInt(`0x${randomBytes(5).toString('hex')}`)
+    .toString(32)
+    .padStart(8, '0');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UnreadableError } from '#game/ports/ports.ts';
-import { crc32c } from '#store/crc32c.ts';
+import { crc32c } from '#store/log-file.ts';
 import { type OpenedStore, openStore } from '#store/open.ts';
 
 let folder: string;

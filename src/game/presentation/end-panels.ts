@@ -1,9 +1,12 @@
 import { notebookOf } from '#engine/kernel/take-notes.ts';
+import type { Game } from '../model/game.ts';
 import { scoreAfter } from '../model/next-table.ts';
 import { filesOf } from '../model/record.ts';
-import { resultOf } from '../model/result.ts';
+import { seatsOf } from '../model/seating.ts';
 import { timelineOf } from '../model/timeline.ts';
 import type { TimelineView } from '../ports/game-views.ts';
+import type { TableDocument } from '../ports/journal.ts';
+import type { PlayedResult } from '../ports/panel.ts';
 import type { Layout, Panel } from '../ports/ports.ts';
 import type { Scene } from './scene.ts';
 import type { TownRound } from './shown-table.ts';
@@ -51,3 +54,22 @@ function timelineIn(
   const timeline = timelineOf(end, notebookOf(rules, state).acts, rounds);
   return timeline === null ? {} : { timeline };
 }
+
+/** Returns the result of a finished game, as everybody may know it. `null`: the game has not ended. */
+function resultOf(game: Game, table: Pick<TableDocument, 'ruleset' | 'players'>): PlayedResult | null {
+  const { outcome, seats } = game.state;
+  if (outcome === null) return null;
+  return {
+    ruleset: table.ruleset,
+    ...outcome,
+    minutes: Math.max(1, Math.round((game.at - game.beganAt) / 60_000)),
+    players: seatsOf(table),
+    former: game.former,
+    left: seats.flatMap(({ number, left }) => (left === null ? [] : [{ seat: number, ...left, phase: fellIn(left) }])),
+  };
+}
+
+/** Returns the phase in which a player fell. One who was killed at night leaves the game only in the morning. */
+const fellIn = ({ cause, phase }: Left): Left['phase'] => (cause === 'night' ? 'night' : phase);
+
+type Left = NonNullable<Game['state']['seats'][number]['left']>;

@@ -5,7 +5,9 @@ import { LobbyChanges } from '../lobby/lobby-changes.ts';
 import { LobbyRoom } from '../lobby/lobby-room.ts';
 import { LobbyStart } from '../lobby/lobby-start.ts';
 import { LobbyState } from '../lobby/lobby-state.ts';
+import { isPractice } from '../model/practice.ts';
 import type { TableRules } from '../model/rules-of.ts';
+import { seatsOf } from '../model/seating.ts';
 import type { HostedDeps, TableDeps } from '../ports/deps.ts';
 import type { TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
@@ -37,7 +39,6 @@ import type { TableContext } from '../runtime/table-context.ts';
 import type { TableRegistry } from '../runtime/table-registry.ts';
 import { TableState } from '../runtime/table-state.ts';
 import { TableView } from '../runtime/table-view.ts';
-import { UnattendedGame } from '../runtime/unattended-game.ts';
 import { Timers } from '../scheduling/clock.ts';
 import { Queue } from '../scheduling/queue.ts';
 import { HostRequests } from './host-requests.ts';
@@ -176,4 +177,37 @@ function contextOf(
     presenter: new TablePresenter(ownedOutput(deps, journal), gameId, view, (n) => game.tell(n)),
     talk: new NightChats({ deps, journal, tableState, queue, view }),
   };
+}
+
+/**
+ * Ends a game in which only practice players are left, as a host does: every person has left it, and nobody watches. A
+ * person who was killed or voted out stays at the table.
+ */
+class UnattendedGame {
+  readonly #context: TableContext;
+  readonly #hosted: HostedGame;
+
+  constructor(context: TableContext, hosted: HostedGame) {
+    this.#context = context;
+    this.#hosted = hosted;
+    context.signals.moved.on(() => this.#check());
+  }
+
+  #check(): void {
+    const { game } = this.#context;
+    if (game.stage !== 'playing' || game.isHostLed || !this.#isUnattended) return;
+    void this.#hosted.retryUntilDone({ type: 'host', host: { order: 'end' } });
+  }
+
+  get #isUnattended(): boolean {
+    const { game, tableState } = this.#context;
+    const { watchers = [] } = tableState.table;
+    const seats = seatsOf(tableState.table);
+    const hasLeft = (seat: number) => ['quit', 'removed'].includes(game.now.state.seats[seat - 1]?.left?.cause ?? '');
+    return (
+      watchers.length === 0 &&
+      seats.some(isPractice) &&
+      seats.every((player) => isPractice(player) || hasLeft(player.seat))
+    );
+  }
 }
