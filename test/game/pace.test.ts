@@ -1,6 +1,7 @@
 /** Tests the changing speed of a rehearsal: an unhurried person has their own time in full. */
 import { expect, test } from 'vitest';
 import type { Pace } from '#game/ports/deps.ts';
+import type { NewTable } from '#game/ports/game-service.ts';
 import { begin } from './kit/begun-game.ts';
 import { expectSuccess, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
 
@@ -40,10 +41,20 @@ test('a pause keeps the rest of a shortened time', async () => {
   expect(leftMs()).toBe(4_000);
 });
 
-test('the seconds before a vote, which the narrator counts aloud, are never shortened (C8)', async () => {
+/** The length of the first step of this kind in a game at ten times the speed, ms. */
+async function hurried(kind: string, change: Partial<NewTable>): Promise<number> {
   const environment = new TestEnvironment();
   const process = new Process(environment, { pace: { speed: 10, unhurried: new Set<string>() } });
-  const gameId = await startedGame(process.tables, 7, { ruleset: 'club' });
-  await until(process, gameId, ({ town }) => town.open && town.step?.kind === 'deliberation');
-  expect(process.tables.table(gameId)!.until! - environment.clock.now()).toBe(5_000);
+  const gameId = await startedGame(process.tables, 7, change);
+  await until(process, gameId, ({ town }) => town.open && town.step?.kind === kind);
+  return process.tables.table(gameId)!.until! - environment.clock.now();
+}
+
+test('the seconds before a vote, which the narrator counts aloud, are never shortened (C8)', async () => {
+  expect(await hurried('deliberation', { ruleset: 'club' })).toBe(5_000);
+});
+
+test('the numbers and the votes that the narrator calls one by one are never shortened (F8, F14)', async () => {
+  expect(await hurried('number', { ruleset: 'sport' })).toBe(3_000);
+  expect(await hurried('ballot', { ruleset: 'club', options: { voting: 'called', callSeconds: 2 } })).toBe(2_000);
 });

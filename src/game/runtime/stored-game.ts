@@ -4,6 +4,7 @@ import { choices, follow, play } from '#engine/kernel/engine.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
 import type { News } from '#engine/kernel/notices.ts';
 import type { GameState } from '#engine/kernel/state.ts';
+import { calledNow } from '#engine/mechanics/calling.ts';
 import { success } from '#result';
 import { type AnnouncedBatch, announcementOf } from '../model/announced-batch.ts';
 import { refused } from '../model/answers.ts';
@@ -194,8 +195,7 @@ export class StoredGame {
   #speedOf(state: GameState): number {
     const { speed, pace } = this.#deps.settings;
     if (!pace) return speed;
-    // The narrator counts its seconds aloud.
-    if (state.step?.kind === 'deliberation') return 1;
+    if (isCountedAloud(state)) return 1;
     const isOwn = ({ seat, userId }: { readonly seat: number; readonly userId: string }) =>
       pace.unhurried.has(userId) && (holdsFloor(state, seat) || choices(this.#rules, state, seat).length > 0);
     return seatsOf(this.#tableState.table).some(isOwn) ? 1 : pace.speed;
@@ -211,6 +211,13 @@ export class StoredGame {
     this.#now = { ...this.#now, at: this.#now.at + jumped };
   }
 }
+
+/**
+ * True if the narrator counts the seconds of the step aloud, or calls one choice after another: a shorter call would
+ * change its message more often than Discord allows.
+ */
+const isCountedAloud = ({ step }: GameState): boolean =>
+  step?.kind === 'deliberation' || step?.kind === 'number' || calledNow(step) !== undefined;
 
 /** Returns true if the step gives the floor to this seat. */
 const holdsFloor = ({ step }: GameState, seat: number): boolean => step?.kind === 'speech' && step.seat === seat;
