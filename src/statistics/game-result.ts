@@ -75,7 +75,7 @@ export function resultFrom(record: GameRecord, game: Replayed): GameResult {
       dealtSide: dealtSides.get(person.seat)!,
       won: end?.winners.includes(person.seat) ?? false,
       left: leftIn(seat.left),
-      removed: seat.left?.cause === 'removed',
+      removed: isRemoved(seat.left),
       fouls: foulsOf(news, person.seat),
       achievements: [],
     };
@@ -121,6 +121,9 @@ type End = Extract<News, { readonly type: 'GameEnded' }>;
 const isEnd = (news: News): news is End => news.type === 'GameEnded';
 
 type Left = Replayed['state']['seats'][number]['left'];
+
+/** F27: a removal in the last word counts as one. */
+const isRemoved = (left: Left): boolean => (left?.lost ?? left?.cause) === 'removed';
 
 /** Returns when a seat left the game. One that was killed at night leaves it only in the morning. */
 const leftIn = (left: Left): PersonResult['left'] =>

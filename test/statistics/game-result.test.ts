@@ -1,6 +1,8 @@
 /** The result of a finished game: what counts, and for whom. */
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#engine/kernel/commands.ts';
+import { play, unstarted } from '#engine/kernel/engine.ts';
+import type { GameState } from '#engine/kernel/state.ts';
 import { practiceId } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { resultOf } from '#statistics/game-result.ts';
@@ -10,6 +12,16 @@ type Start = Extract<Command, { type: 'start' }>;
 
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
 const resultIn = (record: ReturnType<typeof randomGame>) => resultOf(rulesets[record.ruleset]!, record);
+
+/** The state after each command of a game. */
+function statesOf({ ruleset, commands }: ReturnType<typeof randomGame>): readonly GameState[] {
+  let state = unstarted;
+  return commands.map(({ command }) => {
+    const played = play(rulesets[ruleset]!, state, command);
+    if (played.ok) state = played.value.state;
+    return state;
+  });
+}
 
 describe('the result of a game', () => {
   test.each(['six', 'club', 'boxed', 'deck', 'grand', 'sport'])(
@@ -50,6 +62,21 @@ describe('the result of a game', () => {
     expect(first!.share).toBeCloseTo((5 * commandMs) / (played.commands.length * commandMs));
     expect(first!.share + second!.share).toBeCloseTo(1);
     expect(people.filter(({ seat }) => seat !== 2).every(({ share }) => share === 1)).toBe(true);
+  });
+
+  test('knows a removal in the last word, and still when the player was out (F21, F27)', () => {
+    const game = { ruleset: 'sport', seats: 10 };
+    const before = randomGame(1, game);
+    const states = statesOf(before);
+    const isWord = ({ open, step }: GameState) => open && step?.kind === 'speech' && step.purpose === 'last-word';
+    const at = states.findIndex(isWord);
+    const { step } = states[at]!;
+    const seat = step?.kind === 'speech' ? step.seat : 0;
+    const remove: Command = { type: 'host', host: { order: 'remove', seat, reason: 'bets' } };
+    const found = (record: typeof before) => resultIn(record)!.people[seat - 1]!;
+    const { removed, left } = found(randomGame(1, { ...game, between: new Map([[at + 1, remove]]) }));
+    expect({ removed, left }).toEqual({ removed: true, left: found(before).left });
+    expect(left).not.toBeNull();
   });
 
   test('counts the fouls that were not taken back', () => {

@@ -5,7 +5,7 @@ import { Rng } from './rng.ts';
 import { winsWith } from './role.ts';
 import { mechanicsWith } from './rows.ts';
 import type { Ruleset } from './ruleset.ts';
-import { type GameState, isAlive, type SeatState, seatOf } from './state.ts';
+import { type GameState, hasForfeited, isAlive, type SeatState, seatOf } from './state.ts';
 import type { Step, StepBody, StepEnd } from './step.ts';
 import type { Turn } from './turn.ts';
 import { isClan, type LeaveCause, type SeatNumber, type Winner } from './types.ts';
@@ -106,7 +106,7 @@ export class CommandTurn implements Turn {
    * by that alone.
    */
   #wins(seat: SeatState, winner: Winner): boolean {
-    if (seat.left?.cause === 'quit' || seat.left?.cause === 'removed') return false;
+    if (hasForfeited(seat)) return false;
     const role = this.rules.roles[seat.role]!;
     if (role.end) return winner !== 'none' && role.end(this.state, seat);
     const alone = winner !== 'town' && !isClan(winner);

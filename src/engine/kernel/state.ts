@@ -18,6 +18,14 @@ import type {
 
 type Phase = 'night' | 'day';
 
+/** When a seat left the game, and its cause. `lost`: it was out already, and has then lost its last word in this way. */
+interface Departure {
+  readonly cause: LeaveCause;
+  readonly phase: Phase;
+  readonly round: number;
+  readonly lost?: 'quit' | 'removed';
+}
+
 /** A seat and every fact about it. A mechanic can add its own. */
 export interface SeatState {
   readonly number: SeatNumber;
@@ -27,7 +35,7 @@ export interface SeatState {
   readonly faction: Faction;
   /** The clan it wakes with. */
   readonly clan: Clan | null;
-  readonly left: { readonly cause: LeaveCause; readonly phase: Phase; readonly round: number } | null;
+  readonly left: Departure | null;
   readonly shown: boolean;
   /** The seats that it has been introduced to. */
   readonly knows: readonly Acquaintance[];
@@ -140,6 +148,12 @@ export const seatOf = (state: GameState, number: SeatNumber): SeatState | undefi
 
 /** Returns true if the seat is still in the game. */
 export const isAlive = (state: GameState, number: SeatNumber): boolean => seatOf(state, number)?.left === null;
+
+/** Returns true if the player has quit or was removed, also in the last word, and does not win with the side (G11). */
+export function hasForfeited({ left }: SeatState): boolean {
+  const cause = left?.lost ?? left?.cause;
+  return cause === 'quit' || cause === 'removed';
+}
 
 /** The seats that are still in the game, and their numbers. They are collected when the seats have changed. */
 const remaining = keptLatest((seats: readonly SeatState[]) => {

@@ -76,7 +76,7 @@ const fold: FoldsOf<LastMinuteEvents> = {
       ? { day: { wordsDue: wordsDue.filter((seat) => seat !== step.seat) } }
       : unchanged,
   WordLost: (state, { seat, cause }) => ({
-    seats: withSeat(state, seat, { left: { ...seatOf(state, seat)!.left!, cause } }),
+    seats: withSeat(state, seat, { left: { ...seatOf(state, seat)!.left!, lost: cause } }),
     day: { wordsDue: dueWords(state).filter((each) => each !== seat) },
   }),
 };

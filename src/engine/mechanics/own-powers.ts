@@ -2,7 +2,7 @@
 import { unchanged } from '../kernel/change.ts';
 import type { FoldsOf, Mechanic } from '../kernel/mechanic.ts';
 import { open } from '../kernel/secret.ts';
-import type { GameState, SeatState } from '../kernel/state.ts';
+import { type GameState, hasForfeited, type SeatState } from '../kernel/state.ts';
 import type { SeatNumber, Winner } from '../kernel/types.ts';
 
 /** The word of an answer that tells a player of a target. */
@@ -29,10 +29,7 @@ export const ownPowers: Mechanic = {
   bans: (rules, state, seat, ban) => ban === 'vote' && rules.roles[state.seats[seat - 1]!.role]!.votes === 0,
   ending(rules, state, winner: Winner) {
     const hasEnd = (seat: SeatState) =>
-      winner !== 'none' &&
-      seat.left?.cause !== 'quit' &&
-      seat.left?.cause !== 'removed' &&
-      rules.roles[seat.role]!.end?.(state, seat) === true;
+      winner !== 'none' && !hasForfeited(seat) && rules.roles[seat.role]!.end?.(state, seat) === true;
     const ownEnds = state.seats.filter(hasEnd).map(({ number }) => number);
     return ownEnds.length > 0 ? { ownEnds } : {};
   },

@@ -1,3 +1,4 @@
+import { hasForfeited } from '#engine/kernel/state.ts';
 import { Again } from '../lobby/again.ts';
 import { Gathering } from '../lobby/gathering.ts';
 import { GatheringRequests } from '../lobby/gathering-requests.ts';
@@ -203,7 +204,8 @@ class UnattendedGame {
     const { game, tableState } = this.#context;
     const { watchers = [] } = tableState.table;
     const seats = seatsOf(tableState.table);
-    const hasLeft = (seat: number) => ['quit', 'removed'].includes(game.now.state.seats[seat - 1]?.left?.cause ?? '');
+    const { seats: dealt } = game.now.state;
+    const hasLeft = (seat: number) => dealt[seat - 1] !== undefined && hasForfeited(dealt[seat - 1]!);
     return (
       watchers.length === 0 &&
       seats.some(isPractice) &&
