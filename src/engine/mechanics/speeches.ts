@@ -26,8 +26,12 @@ export const rotation: Mechanic = {
       options['rotation'] === 'last' && 'purpose' in step && step.purpose === 'turn'
         ? { closer: step.seat }
         : unchanged,
-    TurnsSkipped: ({ options }, { turn, seats }) =>
-      options['rotation'] === 'last' && turn === 'turn' ? { closer: seats.at(-1)! } : unchanged,
+    TurnsSkipped: (state, { turn, seats }) => {
+      const last = speakingOrder(state).findLast((seat) => seats.includes(seat));
+      return state.options['rotation'] === 'last' && turn === 'turn' && last !== undefined
+        ? { closer: last }
+        : unchanged;
+    },
   },
 };
 
