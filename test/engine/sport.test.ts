@@ -66,6 +66,24 @@ test('F17: a player who was not hit is offered the same as in any other call', (
   expect(offered).toEqual([{ seat: 1 }]);
 });
 
+test.each([
+  { firstVote: 'usual', told: ['spared'] },
+  { firstVote: 'speak', told: ['cancelled'] },
+])(
+  'F21: on day 1 a cancellation is announced where a vote on one nominee would have been held ($firstVote)',
+  (each) => {
+    const game = begun({ firstVote: each.firstVote });
+    game.until(({ open, step }) => open && step?.kind === 'speech');
+    game.play(act(1, 'nominates', 3));
+    game.play({ type: 'host', host: { order: 'remove', seat: 5, reason: 'a bet' } });
+    game.until(({ round }) => round === 2);
+    const told = game.events.flatMap((event) =>
+      event.type === 'StepBegan' && event.step.kind === 'verdict' ? [event.step.verdict.outcome] : [],
+    );
+    expect(told).toEqual(each.told);
+  },
+);
+
 test('F27: a colour under protocol reaches its player alone, and everybody at the end', () => {
   const game = begun({ onRecord: 'any-speech' });
   game.until(({ open, step }) => open && step?.kind === 'speech');

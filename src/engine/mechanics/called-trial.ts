@@ -29,7 +29,7 @@ export function calledTrial(plan: CalledTrialPlan): PhasePart {
       const { state } = turn;
       const now = trialOf(state);
       if (now.settled) return explain(turn, plan);
-      if (isBroken(state)) return tell(turn, { outcome: 'cancelled' });
+      if (isBroken(turn, plan)) return tell(turn, { outcome: 'cancelled' });
       if (state.ballot) return call(turn, plan, state.ballot.round, state.ballot.choices);
       if (now.result) return conclude(turn, verdictOf(turn, plan));
       if (now.asked.length > 0) return ask(turn, plan, now.asked);
@@ -114,6 +114,8 @@ function verdictOf({ state }: Turn, plan: CalledTrialPlan): Verdict {
       const stood = round === 1 ? nominees(state) : tied;
       const top = result!.kind === 'tie' ? result!.seats : stood;
       const seats = stood.filter((seat) => top.includes(seat));
+      // F13: the last candidate of an open ballot has no rival, also without any vote.
+      if (seats.length === 1) return plan.most(state, seats[0]!);
       if (round === 1 || seats.length < stood.length) return { outcome: 'tie', seats, follows: 'defence' };
       return { outcome: 'tie', seats, follows: plan.asks(state, seats) ? 'question' : 'night' };
     }
@@ -123,8 +125,12 @@ function verdictOf({ state }: Turn, plan: CalledTrialPlan): Verdict {
 /** Returns true if the vote of this day is not held, because a player was removed (F21). */
 const isCancelled = ({ cancelledDay = null, round }: GameState): boolean => cancelledDay === round;
 
-/** Returns true if a vote that has candidates is not held. Without candidates there is nothing to announce (F21). */
-const isBroken = (state: GameState): boolean => isCancelled(state) && nominees(state).length > 0;
+/** Returns true if a vote is due and not held. Without one there is nothing to announce (F7, F21). */
+function isBroken({ state }: Turn, plan: CalledTrialPlan): boolean {
+  const [only, ...others] = nominees(state);
+  if (only === undefined || !isCancelled(state)) return false;
+  return others.length > 0 || plan.single(state, only)?.outcome !== 'spared';
+}
 
 /** F21: a vote that is cancelled is broken off. F11: one of the tied who is left alone is not asked about any more. */
 function breakOff(turn: Turn): void {
@@ -133,7 +139,9 @@ function breakOff(turn: Turn): void {
   if (state.phase !== 'day' || !step) return;
   const isVote = step.kind === 'ballot' || (step.kind === 'speech' && step.purpose === 'defence');
   const isLone = ballot?.choices.includes('all') && ballot.about.length < 2;
-  if (isVote && !trialOf(state).settled && (isCancelled(state) || isLone)) turn.endStep('void');
+  if (!isVote || trialOf(state).settled || !(isCancelled(state) || isLone)) return;
+  turn.endStep('void');
+  if (isCancelled(state)) tell(turn, { outcome: 'cancelled' });
 }
 
 /** The day whose vote a removal cancels: this one, or the next if today's has its result (F21). */
