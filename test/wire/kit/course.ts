@@ -40,6 +40,8 @@ export class Course {
   #day = 0;
   #lastCalled: CallId | null = null;
   readonly #ballots: string[] = [];
+  /** The seats that have been called in the last ballot (F8). */
+  #seatsCalled: readonly number[] = [];
   /** The next ballot is the last one again, for those who have not voted. */
   #reminded = false;
 
@@ -65,6 +67,7 @@ export class Course {
       this.#lastCalled = null;
       this.heard = [];
       this.#ballots.length = 0;
+      this.#seatsCalled = [];
     }
     if (isHeading(line, '☀️')) {
       this.phase = `day ${++this.#day}`;
@@ -102,13 +105,18 @@ export class Course {
     if (this.counts && verbs.includes('fires')) this.heard.push({ number, at });
   }
 
-  /** Assigns the votes of the plot to the day's ballots in order. Ignores an older panel. */
-  count(ballot: string): void {
+  /**
+   * Assigns the votes of the plot to the day's ballots in order. Ignores an older panel. `called`: the seat that this
+   * panel calls. A ballot calls each seat once, and each call is a step of its own.
+   */
+  count(ballot: string, called?: number): void {
     const stepOf = (id: string | undefined) => Number(id?.split(':')[2] ?? 0);
     if (stepOf(ballot) <= stepOf(this.#ballots.at(-1))) return;
-    if (this.#reminded) this.#ballots.pop();
+    const goesOn = called !== undefined && this.#seatsCalled.length > 0 && !this.#seatsCalled.includes(called);
+    if (this.#reminded || goesOn) this.#ballots.pop();
     this.#reminded = false;
     this.#ballots.push(ballot);
+    this.#seatsCalled = called === undefined ? [] : [...(goesOn ? this.#seatsCalled : []), called];
   }
 
   /** The player's vote in a ballot that they have seen, by default the last one. */

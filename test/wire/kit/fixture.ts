@@ -180,8 +180,7 @@ export class Fixture {
       ...(this.#secrecy ? { secrecy: this.#secrecy } : {}),
       ...(this.#hasNightSound ? { nightSound: 'on' } : {}),
     });
-    // The lot would change the seats of the plot (F1).
-    if (rules === 'sport') await setOption(host, lobby, 'seating', 'joined');
+    for (const { name, value } of plot.options ?? []) await setOption(host, lobby, name, value);
     for (const person of this.people.slice(1)) await person.press(lobby, t(this.language, 'ui:button.join'));
     const messages = () => host.messages(this.general);
     await roomsMade({ host, language: this.language, seats: this.people.length, messages });

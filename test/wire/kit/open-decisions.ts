@@ -13,9 +13,16 @@ const acquittal = (panel: ShownMessage): string | undefined =>
 /** The player who decides in public. */
 export class OpenDecisions {
   readonly #situation: Situation;
+  /** The acts of called votes and hunts whose button was pressed, since the bot has started. */
+  readonly #pressed = new Set<PlotAct>();
 
   constructor(situation: Situation) {
     this.#situation = situation;
+  }
+
+  /** Gives up what was begun before the bot started again. */
+  restart(): void {
+    this.#pressed.clear();
   }
 
   /** Makes a decision on a message that everybody sees. */
@@ -40,11 +47,12 @@ export class OpenDecisions {
     if (life === gestures.life && gestures.did(answer)) own.finish(vote);
   }
 
-  /** Votes while the seat of the player's next vote is being called (F8). */
+  /** Votes while the seat of the player's vote in this ballot is being called (F8). */
   async #raiseHand(panel: ShownMessage, { seat, button }: Called): Promise<void> {
-    const { own } = this.#situation;
-    const due = own.next('votes');
-    if (due?.targets[0] === seat) await this.#pressOnce(panel, button, due);
+    const { course, own } = this.#situation;
+    course.count(button, seat);
+    const due = course.ownVoteIn(button);
+    if (due?.targets[0] === seat && !own.isDone(due)) await this.#pressOnce(panel, button, due);
   }
 
   /** Fires while the number of the player's shot is being called (F14). */
@@ -57,8 +65,8 @@ export class OpenDecisions {
 
   async #pressOnce(panel: ShownMessage, button: string, act: PlotAct): Promise<void> {
     const { player, own, gestures } = this.#situation;
-    if (own.isSent(act)) return;
-    own.send(act);
+    if (this.#pressed.has(act)) return;
+    this.#pressed.add(act);
     const { life } = gestures;
     const answer = await gestures.try(act.verb, () => player.user.press(panel, button));
     if (life === gestures.life && gestures.did(answer)) own.finish(act);

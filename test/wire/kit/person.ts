@@ -133,7 +133,8 @@ export class Person {
   #again(): void {
     const { course, gestures } = this.#situation;
     gestures.life += 1;
-    for (const part of [this.#shot, this.#night, this.#chat, this.#speech, this.#nominations]) part.restart();
+    const parts = [this.#shot, this.#night, this.#chat, this.#speech, this.#nominations, this.#decisions];
+    for (const part of parts) part.restart();
     void this.#shot.fire();
     if (course.open) void this.#night.act();
     this.#speech.speakUnlessMuted();

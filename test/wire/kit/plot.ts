@@ -18,9 +18,17 @@ export interface PlotAct {
 /** An act that a player has tried, whatever came of it. */
 export type TriedAct = Pick<PlotAct, 'seat' | 'verb' | 'targets'>;
 
+/** An option and its value, as the menus of a lobby write them. */
+interface ChosenOption {
+  readonly name: string;
+  readonly value: string;
+}
+
 export interface Plot {
   readonly ruleset: string;
   readonly roles: readonly RoleId[];
+  /** The options of the rulebook that the table changes. */
+  readonly options?: readonly ChosenOption[];
   /** The seed that deals these cards and lets the coin fall as in the plot. */
   readonly seed: number;
   readonly acts: readonly PlotAct[];
@@ -45,9 +53,12 @@ export function plotOf(text: string): Plot {
   const roles = statements.find((one) => one.kind === 'seats')?.roles ?? [];
   replay(text, rulesets);
   const acts = actsOf(text);
+  const options = statements.flatMap((one) =>
+    one.kind === 'option' ? [{ name: one.name, value: String(one.value) }] : [],
+  );
   for (let seed = 1; seed < mostSeeds; seed++) {
     if (deals(ruleset, seed, roles) && comesTrue(text, seed))
-      return { ruleset, roles, seed, acts, text: `seed ${seed}\n${text}` };
+      return { ruleset, roles, options, seed, acts, text: `seed ${seed}\n${text}` };
   }
   throw new Error('no seed gives this game');
 }

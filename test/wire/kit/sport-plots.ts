@@ -1,4 +1,4 @@
-/** The games of Sports Mafia that the wire tests play. */
+/** The games of Sports Mafia that the wire tests play. The lot would change their seats (F1). */
 import { plotOf } from './plot.ts';
 
 /**
@@ -7,6 +7,7 @@ import { plotOf } from './plot.ts';
  */
 export const sportGame = plotOf(`
 ruleset sport
+option seating joined
 seats civilian, mafioso, civilian, commissar, civilian, don, civilian, mafioso, civilian, civilian
 night 1
 day 1
@@ -42,6 +43,7 @@ expect winner town
  */
 export const shortSportGame = plotOf(`
 ruleset sport
+option seating joined
 option callSeconds 10
 seats civilian, mafioso, civilian, commissar, civilian, don, civilian, mafioso, civilian, civilian
 night 1
