@@ -121,7 +121,7 @@ test('an evening with the deck: a contract, the verdict of the judges, a blind s
   await expect.poll(listen, soon).toBe(true);
   await hold();
   await expect.poll(() => shown(don, 'mafia'), soon).toContain(`## Now: ${called.seat}`);
-  await expect.poll(() => shown(holder('civilian'), 'town'), soon).toContain('The numbers are being called.');
+  await expect.poll(() => shown(holder('civilian'), 'town'), soon).toContain('I call the numbers.');
   expect(shown(don, 'town')).not.toMatch(/#\d+ <t:/);
   await skipTo(() => step()?.kind === 'call');
   for (const user of [don, mafioso]) {

@@ -100,10 +100,10 @@ describe('the panel of the night while numbers are called', () => {
     expect(drawPanel(night(), table()).content).not.toContain('<t:');
   });
 
-  test('D14: has one quiet line where the clans read the current number in their channels', () => {
-    const quiet = drawPanel(pageWith({ kind: 'night', numbers: [{ seat: 1, at: 0 }] }), table()).content;
-    expect(quiet).toContain('The numbers are being called.');
-    expect(quiet).not.toContain('<t:');
+  test('D14: says no number where the clans read the current one in their channels', () => {
+    const quiet = (numbers: readonly NumberCall[] | null) =>
+      drawPanel(pageWith({ kind: 'night', numbers }), table()).content;
+    expect(quiet([{ seat: 1, at: 0 }])).toBe(quiet(null));
   });
 
   test('has the same two buttons as ever', () => {

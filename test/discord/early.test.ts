@@ -157,25 +157,27 @@ describe.each(languages)('in %s, a player who presses at the wrong time', (langu
   });
 });
 
-test.each(languages)('in %s, a menu for which nobody has a time is answered with the present moment', (language) => {
+/** The answer to a press of seat 3 on an old menu, in the ballot of a club. */
+function toldIn(language: Language, ballot: object, open: boolean): string | null {
   const insight: SeatInsight = {
-    ...{
-      gameId: 'g1',
-      seat: 3,
-      until: null,
-      isEarly: false,
-      turns: noTurns,
-      players: [{ userId: 'u', name: 'P', seat: 3 }],
-    },
+    ...{ gameId: 'g1', seat: 3, until: null, isEarly: false, turns: noTurns },
+    players: [{ userId: 'u', name: 'P', seat: 3 }],
     view: {
       ...emptyView(3),
       ruleset: 'club',
-      step: { kind: 'ballot', round: 1, choices: [1, 2], number: 9, seconds: 20 },
-      open: true,
+      step: { kind: 'ballot', round: 1, choices: [1, 2], number: 9, seconds: 20, ...ballot },
+      open,
     },
   };
-  const told = untimelyText({ code: 'stale', step: 4 }, { verb: 'drags', reason: 'why' }, insight, wordingOf(language));
-  expect(told).toBe(`${said[language].ballot}\nwhy`);
+  return untimelyText({ code: 'stale', step: 4 }, { verb: 'drags', reason: 'why' }, insight, wordingOf(language));
+}
+
+test.each(languages)('in %s, a menu for which nobody has a time is answered with the present moment', (language) => {
+  expect(toldIn(language, {}, true)).toBe(`${said[language].ballot}\nwhy`);
+});
+
+test.each(languages)('in %s, a called vote is being held while its next call is announced (F8)', (language) => {
+  expect(toldIn(language, { called: 2, goesOn: true }, false)).toBe(`${said[language].ballot}\nwhy`);
 });
 
 test.each([

@@ -48,8 +48,7 @@ function stateLines({ choice, talks }: PageChoices, table: PanelTable): readonly
   const { wording } = table;
   switch (choice.kind) {
     case 'night':
-      if (choice.numbers === null) return [];
-      return [talks ? numbersLine(choice.numbers, wording) : t(wording, 'panels:numbers.quiet')];
+      return choice.numbers === null || !talks ? [] : [numbersLine(choice.numbers, wording)];
     case 'day':
       return dayLines(choice, table);
     case 'ballot':

@@ -94,7 +94,7 @@ function nowText({ view, seat, players }: Pick<SeatInsight, 'view' | 'seat' | 'p
     case 'sleep':
       return t(wording, `panels:now.${step.kind}`, { called: called(step.clan) });
     case 'ballot':
-      return t(wording, open || step.reminded ? 'panels:now.ballot' : 'panels:now.ballot.soon');
+      return t(wording, open || step.reminded || step.goesOn ? 'panels:now.ballot' : 'panels:now.ballot.soon');
     default:
       return ownStepText(step, seat, wording) ?? stepText(step, { wording, players }) ?? '';
   }

@@ -47,7 +47,6 @@ export const panels = {
   'copies.draft': 'The ability of {{who}}, used on …',
   'copies.draft.learn': 'Players who learn a card: {{who}}',
   'copies.anew': 'Start over',
-  'numbers.quiet': 'The numbers are being called. 🔢',
   'clan.tonight': 'Tonight by the contract: {{who}}.',
   'clan.called': '## Now: {{number}}',
   numbers: 'When each number is called: {{calls}}',

@@ -48,7 +48,7 @@ export const nowPanels = {
   'now.day': 'It is day.',
   'now.nightfall': 'Night is falling.',
   'now.call': 'It is night. Called now: {{called}}.',
-  'now.number': 'It is night, and the numbers are being called: {{called}}.',
+  'now.number': 'It is night, and the numbers are being called. Called now: {{called}}.',
   'now.sleep': 'It is night. This call is over: {{called}}.',
   'now.morning': 'It is morning, and the news of the night is being announced.',
   'now.verdict': 'The day’s decision is being announced.',

@@ -47,7 +47,6 @@ export const panels = {
   'copies.draft': 'Способность игрока {{who}}, цель: …',
   'copies.draft.learn': 'Карту узнают: {{who}}',
   'copies.anew': 'Начать заново',
-  'numbers.quiet': 'Называю номера. 🔢',
   'clan.tonight': 'Этой ночью по контракту: {{who}}.',
   'clan.called': '## Сейчас: {{number}}',
   numbers: 'Когда называют каждый номер: {{calls}}',
