@@ -143,8 +143,8 @@ export const host: Command = {
   }),
 
   run: (context, caller, input) => {
-    const carryOut = orders[input.getSubcommand()] ?? orders.resume;
-    return carryOut(context, caller, input.getString('table'), input);
+    const answerOrder = orders[input.getSubcommand()] ?? orders.resume;
+    return answerOrder(context, caller, input.getString('table'), input);
   },
 
   suggest: (context, caller, { name, value }, input) => {

@@ -1,5 +1,5 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import { act, showChoices, suggestTargets } from '#discord/features/actions/handlers.ts';
+import { showChoices, submitAction, suggestTargets } from '#discord/features/actions/handlers.ts';
 import type { Command } from '#discord/ui/command.ts';
 import { guildCommand, localised } from '#discord/ui/localised.ts';
 
@@ -22,7 +22,7 @@ export const nominate: Command = {
     const seat = input.getInteger('seat');
     return seat === null
       ? showChoices(context, caller, null, 'nominates')
-      : act(context, caller, null, { verb: 'nominates', targets: [seat] });
+      : submitAction(context, caller, null, { verb: 'nominates', targets: [seat] });
   },
   suggest: (context, caller, focused) =>
     suggestTargets(context, caller, 'nominates', focused.value).map(({ name, value }) => ({

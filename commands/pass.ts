@@ -1,4 +1,4 @@
-import { act } from '#discord/features/actions/handlers.ts';
+import { submitAction } from '#discord/features/actions/handlers.ts';
 import type { Command } from '#discord/ui/command.ts';
 import { guildCommand } from '#discord/ui/localised.ts';
 
@@ -6,5 +6,5 @@ import { guildCommand } from '#discord/ui/localised.ts';
 export const pass: Command = {
   name: 'pass',
   data: () => guildCommand('pass'),
-  run: (context, caller) => act(context, caller, null, { verb: 'passes', targets: [] }),
+  run: (context, caller) => submitAction(context, caller, null, { verb: 'passes', targets: [] }),
 };

@@ -1,5 +1,5 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import { act, noSuchChoice, showChoices, suggestTargets } from '#discord/features/actions/handlers.ts';
+import { noSuchChoice, showChoices, submitAction, suggestTargets } from '#discord/features/actions/handlers.ts';
 import { readChoice } from '#discord/formats/choices.ts';
 import type { Command } from '#discord/ui/command.ts';
 import { guildCommand, localised } from '#discord/ui/localised.ts';
@@ -17,7 +17,7 @@ export const vote: Command = {
     const choice = readChoice(candidate.trim());
     return choice === null
       ? noSuchChoice(context, caller)
-      : act(context, caller, null, { verb: 'votes', targets: [choice] });
+      : submitAction(context, caller, null, { verb: 'votes', targets: [choice] });
   },
   suggest: (context, caller, focused) => suggestTargets(context, caller, 'votes', focused.value),
 };

@@ -137,7 +137,7 @@ async function play(language: 'en' | 'ru') {
       if (choice === undefined || choice.max === 0) continue;
       const { verb, options } = choice;
       const target = verb === 'shoots' ? options.at(-1)! : options.find((option) => option !== number)!;
-      if (target !== undefined) await tables.act(gameId, `u${number}`, { verb, targets: [target] });
+      if (target !== undefined) await tables.submitAction(gameId, `u${number}`, { verb, targets: [target] });
     }
     await rest();
   }

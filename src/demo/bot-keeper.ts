@@ -42,7 +42,7 @@ export class BotKeeper {
   /** Resolves when the bot is ready. From then on it is kept running. Rejects with an Error if it ends before. */
   async ready(): Promise<void> {
     await this.#bot.logged('ready');
-    void this.#keep();
+    void this.#keepRunning();
   }
 
   /** Sets the speed of the bot's time limits from the next step on, also after a restart. */
@@ -57,7 +57,7 @@ export class BotKeeper {
     return this.#bot.stop();
   }
 
-  async #keep(): Promise<void> {
+  async #keepRunning(): Promise<void> {
     let delayMs = shortestDelayMs;
     for (;;) {
       const startedAt = performance.now();

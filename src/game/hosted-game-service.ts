@@ -149,8 +149,8 @@ export class HostedGameService implements GameService, VoiceLender {
     );
   }
 
-  act(gameId: string, userId: string, act: ActionRequest): Promise<Outcome> {
-    return this.#tables.ask(gameId, ({ actions }) => actions.act(userId, act));
+  submitAction(gameId: string, userId: string, act: ActionRequest): Promise<Outcome> {
+    return this.#tables.ask(gameId, ({ actions }) => actions.submit(userId, act));
   }
 
   chats(gameId: string, userId: string): readonly Chat[] {

@@ -128,7 +128,9 @@ export class OpenTables implements TableRegistry {
   }
 
   async seating<T>(guildId: string, people: readonly string[], sit: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-    return this.#isStopping ? because('table.stopping') : this.seats.keep(guildId, people, () => this.guard(sit));
+    return this.#isStopping
+      ? because('table.stopping')
+      : this.seats.reserveSeats(guildId, people, () => this.guard(sit));
   }
 
   takeVoice(guildId: string, gameId: string, wanted?: string | null): string | null {

@@ -147,7 +147,7 @@ export class Opening {
     const table = new HostedTable(deps, tables, tableRules, document);
     const people = document.players.map(({ userId }) => userId);
     const reserved = document.lead === undefined ? people : [...people, `host ${document.hostId}`];
-    const stored = await this.#limits.keep(document, () =>
+    const stored = await this.#limits.openWithinLimits(document, () =>
       tables.seating(document.guildId, reserved, async () => {
         await table.lobby.store(news);
         tables.add(table);

@@ -33,7 +33,11 @@ export class Seats {
   }
 
   /** Reserves seats for these people while they sit down: for all of them or for none. */
-  async keep<T>(guildId: string, userIds: readonly string[], sit: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  async reserveSeats<T>(
+    guildId: string,
+    userIds: readonly string[],
+    sit: () => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
     if (!userIds.every((userId) => this.isFree(guildId, userId))) return because('table.elsewhere');
     const claims = userIds.map((userId) => `${guildId}:${userId}`);
     for (const claim of claims) this.#claims.add(claim);

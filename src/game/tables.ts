@@ -33,10 +33,10 @@ export class Tables extends HostedGameService {
   /** Loads all stored tables and resumes them, once Discord is in reach. Resolves when all games run again. */
   async restore(): Promise<void> {
     await this.load();
-    await this.goOn();
+    await this.resumeAll();
   }
 
-  /** Loads all stored tables. They answer from then on, but their time does not run before `goOn`. */
+  /** Loads all stored tables. They answer from then on, but their time does not run before `resumeAll`. */
   async load(): Promise<void> {
     await this.subscribers.load();
     await this.plans.load();
@@ -46,10 +46,10 @@ export class Tables extends HostedGameService {
   }
 
   /** Shows the loaded tables, tells their people, and resumes the games. */
-  async goOn(): Promise<void> {
+  async resumeAll(): Promise<void> {
     const failed = (log: Log) => (error: unknown) => log.error({ error }, 'a game cannot go on');
-    await Promise.all(this.#tables.all.map(({ life, log }) => life.goOn().catch(failed(log))));
-    this.plans.goOn();
+    await Promise.all(this.#tables.all.map(({ life, log }) => life.resumeTable().catch(failed(log))));
+    this.plans.resumeAll();
   }
 
   /** Called when helper bots may have become able or unable to speak in a guild. */

@@ -225,7 +225,7 @@ export class GuildPacks implements PackRepository {
 
   async #take(guildId: string, by: string, zip: Uint8Array): Promise<Upload> {
     const { installed, guilds, inspect = inspectInThread } = this.#options;
-    const work = await this.#folders.begin(guildId);
+    const work = await this.#folders.beginFolder(guildId);
     try {
       const read = await inspect({ zip, folder: work, installed: languagesOf(installed) });
       if (!read.ok) return refused(...read.error);
@@ -242,7 +242,7 @@ export class GuildPacks implements PackRepository {
 
   async #write(guildId: string, by: string, { id, digest, files }: RecordedPack): Promise<boolean> {
     if (this.#options.guilds.of(guildId).ownPacks[id] === digest) return true;
-    const work = await this.#folders.begin(guildId);
+    const work = await this.#folders.beginFolder(guildId);
     try {
       await unpack(files, path.join(work, id));
       return (await this.#shelve(guildId, by, { id, notes: [], work, digest })).ok;
@@ -265,7 +265,7 @@ export class GuildPacks implements PackRepository {
     const removed = guilds.of(guildId).removedPacks[id];
     const place = { guildId, digest, id };
     const isNew = guilds.of(guildId).ownPacks[id] !== digest && removed?.digest !== digest;
-    await this.#folders.keep(place, work);
+    await this.#folders.keepFolder(place, work);
     this.#memory.unload(place);
     const outcome = await guilds.change(guildId, by, (now) => stored(now, id, digest));
     if (!outcome.ok) {

@@ -34,12 +34,12 @@ export class PackFolders {
   }
 
   /** Makes a new folder for a pack that is being taken in. */
-  begin(guildId: string): Promise<string> {
+  beginFolder(guildId: string): Promise<string> {
     return this.#here.begin(guildId);
   }
 
   /** Keeps a complete pack. `work`: the folder that `begin` has returned, with the folder of the pack in it. */
-  async keep({ guildId, digest }: PlaceOfPack, work: string): Promise<void> {
+  async keepFolder({ guildId, digest }: PlaceOfPack, work: string): Promise<void> {
     // If the same zip is sent again, its old folder may be damaged.
     await this.#here.delete(guildId, digest);
     await this.#here.keep(guildId, digest, work);

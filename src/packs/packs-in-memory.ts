@@ -52,7 +52,7 @@ export class PacksInMemory {
   pack(place: PlaceOfPack): Promise<Pack | null> {
     const home = this.#homeOf(place);
     const loading = this.#loaded.get(home) ?? this.#load(place);
-    this.#keep(home, loading);
+    this.#keepLoaded(home, loading);
     return loading.then(
       ({ pack }) => pack,
       (error: Error) => {
@@ -86,7 +86,7 @@ export class PacksInMemory {
   }
 
   /** Keeps the most recently used packs in memory, the latest last. */
-  #keep(home: string, loading: Promise<LoadedPack>): void {
+  #keepLoaded(home: string, loading: Promise<LoadedPack>): void {
     this.#loaded.delete(home);
     this.#loaded.set(home, loading);
     const [oldest] = this.#loaded.keys();

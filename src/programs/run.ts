@@ -196,8 +196,8 @@ function startWatches(log: Log, steady: SteadyClock, hosting: Hosting): () => vo
   const interruptions = () => hosting.hosted.map(({ tables }) => tables.interruptions);
   const unwatch = steady.watch({
     hold: () => Promise.all(interruptions().map((each) => each.hold())),
-    goOn: (jumped) => {
-      for (const each of interruptions()) each.goOn(jumped);
+    resume: (jumped) => {
+      for (const each of interruptions()) each.resume(jumped);
     },
   });
   return () => {

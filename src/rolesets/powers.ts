@@ -35,7 +35,7 @@ export function withPowers(rules: Ruleset, { roles: own }: CustomRules): Ruleset
     mechanics: [...rules.mechanics, ownPowers],
     nightfall(turn) {
       rules.nightfall?.(turn);
-      if (turn.state.phase === null) begin(turn);
+      if (turn.state.phase === null) beginGame(turn);
     },
     daybreak(turn, killed) {
       rules.daybreak?.(turn, killed);
@@ -55,7 +55,7 @@ function asTown(state: GameState, hasNoSide: (role: RoleId) => boolean): GameSta
 }
 
 /** Before the first night: players with the same card meet, and targets are drawn among the town. */
-function begin(turn: Turn): void {
+function beginGame(turn: Turn): void {
   const { seats } = turn.state;
   const roleOf = ({ role }: SeatState): Role => turn.rules.roles[role]!;
   for (const seat of seats.filter((each) => roleOf(each).isAcquainted)) {

@@ -25,7 +25,7 @@ export interface HostedShard {
   readonly discord: Discord;
   readonly narrator: CountedNarrator;
   /** Resumes the games. Resolves when all of them go on. */
-  goOn(): Promise<void>;
+  resumeTables(): Promise<void>;
   /**
    * Begins nothing new, stores unfinished work and closes the voice. Nothing is changed in Discord after that. The
    * connection stays.
@@ -63,7 +63,7 @@ export async function hostShard(
     tables,
     discord,
     narrator,
-    goOn: () => tables.goOn(),
+    resumeTables: () => tables.resumeAll(),
     async stop() {
       await parts.recordings.stop();
       await tables.stop();

@@ -30,7 +30,7 @@ export class ShardLease implements Ownership {
   }
 
   /** Claims or renews the lease with `ask`, which resolves to its fence. Returns false if another process has it. */
-  async keep(ttlMs: number, ask: () => Promise<Fence | null>): Promise<boolean> {
+  async renew(ttlMs: number, ask: () => Promise<Fence | null>): Promise<boolean> {
     const { steady, day } = this.#now();
     const fence = await ask();
     if (fence === null || this.#isOver) return false;

@@ -89,7 +89,7 @@ export class ShardSlot {
     const before = this.#state;
     this.#state = 'taking';
     const { leases, owner } = this.#parts;
-    const isClaimed = await this.#keep(() => leases.claim(this.number, owner, TTL_MS)).catch(this.#failed);
+    const isClaimed = await this.#renew(() => leases.claim(this.number, owner, TTL_MS)).catch(this.#failed);
     if (!isClaimed) {
       if (this.#state === 'taking') this.#state = before;
       return;
@@ -109,7 +109,7 @@ export class ShardSlot {
     const { fence } = lease;
     if (fence === null) return;
     const ask = async () => ((await this.#parts.leases.renew(fence, TTL_MS)) ? fence : null);
-    if (!(await this.#keep(ask)) && lease === this.#lease && lease.fence !== null) this.#lose();
+    if (!(await this.#renew(ask)) && lease === this.#lease && lease.fence !== null) this.#lose();
   }
 
   /** Stores everything, lets go of the lease, and ends the connection. */
@@ -176,7 +176,7 @@ export class ShardSlot {
     this.#state = 'hosted';
     process.operations.metrics.tookUp();
     process.log.info({ shard: this.number }, 'a shard is hosted here');
-    void hosted.goOn().catch((error: unknown) => process.log.error({ error }, 'a shard does not go on'));
+    void hosted.resumeTables().catch((error: unknown) => process.log.error({ error }, 'a shard does not go on'));
   }
 
   /**
@@ -221,9 +221,9 @@ export class ShardSlot {
     }
   }
 
-  async #keep(ask: Parameters<ShardLease['keep']>[1]): Promise<boolean> {
+  async #renew(ask: Parameters<ShardLease['renew']>[1]): Promise<boolean> {
     const sentAt = performance.now();
-    const isKept = await this.#lease.keep(TTL_MS, ask);
+    const isKept = await this.#lease.renew(TTL_MS, ask);
     if (isKept) this.#renewedAt = sentAt;
     return isKept;
   }

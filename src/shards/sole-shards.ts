@@ -25,7 +25,7 @@ export class SoleShards implements Hosting {
       return hosted;
     });
     this.started = Promise.all(shards).then(() => {});
-    void goOn(process, shards);
+    void resumeTables(process, shards);
   }
 
   get connections(): Hosting['connections'] {
@@ -47,10 +47,10 @@ export class SoleShards implements Hosting {
 }
 
 /** Resumes the games of each shard once it is hosted. */
-async function goOn({ storage, log }: StartingParts, shards: readonly Promise<HostedShard>[]): Promise<void> {
+async function resumeTables({ storage, log }: StartingParts, shards: readonly Promise<HostedShard>[]): Promise<void> {
   const { store } = storage;
   try {
-    await Promise.all(shards.map(async (shard) => (await shard).goOn()));
+    await Promise.all(shards.map(async (shard) => (await shard).resumeTables()));
     if (store.loss !== null) await store.settle();
   } catch (error) {
     // A shard that could not be connected ends the start by itself.

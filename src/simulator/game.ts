@@ -42,7 +42,7 @@ export function simulate({ rules, policy, options, deal, listener }: Plan, seed:
   if (refusal) throw new Error(refusal.code);
   for (let steps = 0; !table.state.outcome; steps++) {
     if (steps > mostSteps) throw new Error('the game does not end');
-    table.goOn();
+    table.playStep();
   }
   return outcomeOf(table.state);
 }
@@ -105,7 +105,7 @@ class Table {
   }
 
   /** Lets an announcement pass. In other steps asks the players for their actions and then lets the time run out. */
-  goOn(): void {
+  playStep(): void {
     const { step, open } = this.state;
     if (!step) throw new Error('the game stands still');
     if (!open) {
@@ -140,7 +140,7 @@ class Table {
       const decision = this.#policy({ rules: this.#rules, memory: player, offered, dice: this.#dice });
       if (!decision) return;
       done.push(decision.choice.verb);
-      this.#carryOut(player.seat, decision);
+      this.#act(player.seat, decision);
     }
   }
 
@@ -148,7 +148,7 @@ class Table {
    * Carries out an offered action. A player who turns out to be no judge is refused in private, and the game goes on
    * (D12, A16).
    */
-  #carryOut(seat: SeatNumber, { choice: { verb }, targets }: Decision): void {
+  #act(seat: SeatNumber, { choice: { verb }, targets }: Decision): void {
     const refusal = this.play({ type: 'act', act: { seat, verb, targets } });
     if (refusal && refusal.code !== 'not-a-judge') throw new Error(`${seat} ${verb} ${targets}: ${refusal.code}`);
   }

@@ -52,7 +52,7 @@ class Replay {
     return notebookOf(this.#rules, this.state).acts;
   }
 
-  carryOut({ at, command }: Entry): void {
+  replay({ at, command }: Entry): void {
     const played = play(this.#rules, this.state, asDealt(this.#record, command));
     // A time that an earlier version let run out may end by itself today (G11).
     if (!played.ok && played.error.code === 'stale' && command.type === 'timeout') return;
@@ -77,13 +77,13 @@ function asDealt({ text }: GameRecord, command: Command): Command {
  */
 export function replayed(rules: Ruleset, record: GameRecord): Replayed {
   const replay = new Replay(rules, record);
-  for (const entry of record.commands) replay.carryOut(entry);
+  for (const entry of record.commands) replay.replay(entry);
   return replay;
 }
 
 /** Plays a record again beside running games. Rejects as `replayed` throws. */
 export async function replayedInSlices(rules: Ruleset, record: GameRecord): Promise<Replayed> {
   const replay = new Replay(rules, record);
-  await inSlices(record.commands, (entry) => replay.carryOut(entry));
+  await inSlices(record.commands, (entry) => replay.replay(entry));
   return replay;
 }

@@ -95,8 +95,8 @@ export class Statistics implements StatisticsService, GameKeeper {
     return true;
   }
 
-  keep(record: GameRecord): Promise<void> {
-    const kept = this.#last.then(() => this.#keep(record));
+  keepRecord(record: GameRecord): Promise<void> {
+    const kept = this.#last.then(() => this.#keepRecord(record));
     this.#last = kept;
     return kept;
   }
@@ -116,7 +116,7 @@ export class Statistics implements StatisticsService, GameKeeper {
     }
   }
 
-  async #keep(record: GameRecord): Promise<void> {
+  async #keepRecord(record: GameRecord): Promise<void> {
     const { repository, log, isOn } = this.#parts;
     const { gameId, guildId } = record;
     if (this.#isStopped || !isOn(guildId)) return;

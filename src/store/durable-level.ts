@@ -165,14 +165,14 @@ export class DurableLevel {
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
       const group = this.#waiting.splice(0);
-      const error = this.#outage.fault ?? (await this.#carryOut(group.map(({ write }) => write)));
+      const error = this.#outage.fault ?? (await this.#writeGroup(group.map(({ write }) => write)));
       for (const { settle } of group) settle(error);
     }
     this.#draining = null;
   }
 
   /** Commits the writes, and a second time on a reopened database. A fault that has passed by then is not reported. */
-  async #carryOut(writes: readonly Write[]): Promise<StoreError | null> {
+  async #writeGroup(writes: readonly Write[]): Promise<StoreError | null> {
     let group = writes;
     for (const isLast of [false, true]) {
       try {

@@ -40,7 +40,7 @@ async function copyOnce(from: string, to: string): Promise<ReadonlySet<string> |
     const names = await readdir(from);
     const tables = names.filter((each) => /\.(ldb|sst)$/.test(each) && live.tables.has(numberOf(each)));
     if (tables.length < live.tables.size) return null;
-    for (const each of tables) await keep(join(from, each), join(to, each));
+    for (const each of tables) await keepCopy(join(from, each), join(to, each));
     const logs = await copyLogs(from, to, live.firstLog);
     if (logs === null) return null;
     await writeFile(join(to, name), manifest);
@@ -55,7 +55,7 @@ async function copyOnce(from: string, to: string): Promise<ReadonlySet<string> |
 const numberOf = (name: string): number => Number.parseInt(name, 10);
 
 /** A table never changes. So a second name for it is a copy, and takes no time. Another disk needs a real copy. */
-async function keep(from: string, to: string): Promise<void> {
+async function keepCopy(from: string, to: string): Promise<void> {
   const fault = await link(from, to).then(
     () => null,
     (error: NodeJS.ErrnoException) => error,

@@ -73,7 +73,7 @@ export class VoiceLink {
 
   constructor(options: LinkOptions) {
     this.#options = options;
-    void this.#keep();
+    void this.#keepConnected();
   }
 
   get state(): LinkState {
@@ -121,7 +121,7 @@ export class VoiceLink {
     this.#leave();
   }
 
-  async #keep(): Promise<void> {
+  async #keepConnected(): Promise<void> {
     const { retryDelays, delayAfterKick, stable } = this.#options.timing;
     for (let failures = 0; ; ) {
       const { ending, heldMs } = await this.#connectOnce();

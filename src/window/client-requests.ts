@@ -17,7 +17,7 @@ interface Actor {
 const mostForms = 5;
 
 /** Carries out a request as the person, in their client. A refusal of the client becomes an error in words. */
-export async function carryOut(actor: Actor, request: ClientRequest): Promise<Answer> {
+export async function answerClient(actor: Actor, request: ClientRequest): Promise<Answer> {
   try {
     return await answerTo(actor, request);
   } catch (error) {

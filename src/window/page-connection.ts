@@ -2,7 +2,7 @@ import type { OpenModal } from 'discord-emulator';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { ClientFeed } from './client-feed.ts';
-import { type ClientRequest, carryOut } from './client-requests.ts';
+import { answerClient, type ClientRequest } from './client-requests.ts';
 import { failureIn } from './failures.ts';
 import type { Answer, Numbered, Request, Rulebook, ToPage } from './protocol.ts';
 import { maxSpeed, type Session } from './session.ts';
@@ -194,7 +194,7 @@ export class PageConnection {
     const user = this.#shown === null ? undefined : session.user(this.#shown);
     if (!user) return this.#failed('unknown-person');
     if (!session.mayAct(user.id, this.#own)) return this.#failed('watching');
-    return carryOut({ user, language: session.news.language, forms: this.#forms }, request);
+    return answerClient({ user, language: session.news.language, forms: this.#forms }, request);
   }
 
   async #open({ rulebook, players, language, sit }: Extract<Request, { type: 'open' }>): Promise<Answer> {

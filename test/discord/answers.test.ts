@@ -116,9 +116,9 @@ describe('while the store does not tell who owns the shard', () => {
   /** A bot whose lease has just ended. */
   async function ended(interactions: { firstResponseMs: number } = { firstResponseMs: 60_000 }): Promise<ShardLease> {
     const lease = new ShardLease();
-    await lease.keep(60_000, async () => fence);
+    await lease.renew(60_000, async () => fence);
     place = await startTestServer({ ownership: lease, interactions });
-    await lease.keep(0, async () => fence);
+    await lease.renew(0, async () => fence);
     return lease;
   }
 
@@ -135,7 +135,7 @@ describe('while the store does not tell who owns the shard', () => {
     const lease = await ended();
     const [ann] = place!.people;
     const asked = ann!.slash('game status');
-    await lease.keep(60_000, async () => fence);
+    await lease.renew(60_000, async () => fence);
     const { content } = await asked;
     expect(content).not.toBe('');
     expect(content).not.toBe(t('en', 'remarks:table.storage-full'));

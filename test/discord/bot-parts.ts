@@ -121,7 +121,7 @@ export const noProtocols: ProtocolService = {
 /** A bot that records nobody. */
 const noRecordings: RecordingService = {
   mostPacks: 5,
-  begin: async () => failure('off'),
+  beginRecording: async () => failure('off'),
   order: () => 'over',
   moved: () => {},
 };

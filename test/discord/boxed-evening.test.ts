@@ -42,7 +42,7 @@ async function types(role: string, command: string, options: Record<string, stri
 
 async function picks(role: string, verb: 'shoots' | 'takes' | 'arrests' | 'checks', ...roles: string[]): Promise<void> {
   const targets: readonly VoteChoice[] = roles.map(seat);
-  const done = await evening.tables.act(evening.gameId, holder(role).id, { verb, targets });
+  const done = await evening.tables.submitAction(evening.gameId, holder(role).id, { verb, targets });
   expect(done.ok).toBe(true);
 }
 

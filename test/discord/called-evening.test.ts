@@ -79,7 +79,7 @@ test('F8: a vote pressed at the end of a call counts for it, stamped 50 to 800 m
     [2, 3],
   ] as const) {
     await skipTo(() => step()?.kind === 'speech' && table().town.open && (step() as { seat: number }).seat === by);
-    await evening.tables.act(table().gameId, person(by).id, { verb: 'nominates', targets: [target] });
+    await evening.tables.submitAction(table().gameId, person(by).id, { verb: 'nominates', targets: [target] });
   }
   const isCalled = (choice: VoteChoice) => {
     const now = step();

@@ -98,7 +98,7 @@ const living = ({ table }: HandEvening): readonly number[] =>
 
 async function act(evening: HandEvening, seat: number, verb: Verb, targets: readonly VoteChoice[]): Promise<void> {
   const { userId } = evening.table.players[seat - 1]!;
-  await evening.tables.act(evening.gameId, userId, { verb, targets });
+  await evening.tables.submitAction(evening.gameId, userId, { verb, targets });
 }
 
 /** The seat nominates its neighbour. */

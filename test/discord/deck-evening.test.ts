@@ -93,7 +93,7 @@ test('an evening with the deck: a contract, the verdict of the judges, a blind s
     [seatOf('don'), seatOf('ninja')],
   ] as const) {
     await skipTo(() => step()?.kind === 'speech' && table().town.open && (step() as { seat: number }).seat === speaker);
-    await evening.tables.act(table().gameId, person(speaker).id, { verb: 'nominates', targets: [target] });
+    await evening.tables.submitAction(table().gameId, person(speaker).id, { verb: 'nominates', targets: [target] });
   }
   await skipTo(() => step()?.kind === 'judgement');
   await hold();

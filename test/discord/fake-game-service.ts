@@ -213,7 +213,11 @@ export class FakeGameService implements GameService {
     return this.hostPrompt(gameId, userId);
   }
 
-  async act(gameId: string, userId: string, act: Parameters<GameService['act']>[2]): Promise<Outcome> {
+  async submitAction(
+    gameId: string,
+    userId: string,
+    act: Parameters<GameService['submitAction']>[2],
+  ): Promise<Outcome> {
     this.note('act', gameId, userId, act);
     return this.acting(userId, act);
   }

@@ -49,7 +49,7 @@ describe('a planted fault', () => {
       {
         service: (service) => ({
           ...service,
-          act: async () => {
+          submitAction: async () => {
             throw new Error('planted');
           },
         }),
@@ -61,8 +61,8 @@ describe('a planted fault', () => {
       {
         service: (service, tables) => ({
           ...service,
-          async act(gameId, userId, act) {
-            const outcome = await service.act(gameId, userId, act);
+          async submitAction(gameId, userId, act) {
+            const outcome = await service.submitAction(gameId, userId, act);
             const host = tables.table(gameId)?.hostId ?? '';
             if (!outcome.ok) await tables.host(gameId, host, { order: 'pause' }, false);
             return outcome;

@@ -157,7 +157,7 @@ export class HandEvening {
       reconciler: this.#layoutCount.counted,
     };
     this.bot = await wireBot({ ...wiring, settings, timing: { retryMs: 500, lookMs: 0 } });
-    await this.tables.goOn();
+    await this.tables.resumeAll();
   }
 
   /** Ends the bot like `kill -9`: nothing that it does later reaches the store, the table's clock or Discord. */

@@ -43,7 +43,7 @@ export function notedService(tables: Tables, outcomes: Outcome<unknown>[]): Game
       return outcome;
     },
     next: (gameId, userId, step) => noted(tables.next(gameId, userId, step)),
-    act: (gameId, userId, act) => noted(tables.act(gameId, userId, act)),
+    submitAction: (gameId, userId, act) => noted(tables.submitAction(gameId, userId, act)),
     tableOf: (guildId, userId) => tables.tableOf(guildId, userId),
     table: (gameId) => tables.table(gameId),
     tablesIn: (guildId) => tables.tablesIn(guildId),

@@ -49,7 +49,7 @@ class Place {
         },
       }),
     });
-    void this.bot.tables.goOn();
+    void this.bot.tables.resumeAll();
   }
 
   /** Kills the bot. Its later writes and the later events are lost. */

@@ -90,7 +90,7 @@ class OwnTable {
     if (offered.length === 0) return;
     prompts.add(showOwnPanel(this.context, this.caller(seat), null).content);
     const { verb, options, max } = dice.pick(offered);
-    await this.tables.act(this.gameId, `u${seat}`, { verb, targets: dice.shuffle(options).slice(0, max) });
+    await this.tables.submitAction(this.gameId, `u${seat}`, { verb, targets: dice.shuffle(options).slice(0, max) });
   }
 
   /** Kills the bot and starts it again. */
@@ -159,7 +159,7 @@ describe.each(languages)('a table by the role set of the four cards, in %s', (la
       await rest();
     }
     const choose = (verb: 'shoots' | 'guards', target: number) =>
-      table.tables.act(table.gameId, `u${seat}`, { verb, targets: [target] });
+      table.tables.submitAction(table.gameId, `u${seat}`, { verb, targets: [target] });
     const [first, second, third] = offered().find(({ verb }) => verb === 'shoots')!.options as number[];
     await choose('shoots', first!);
     await choose('guards', second!);

@@ -17,7 +17,7 @@ test('a process that does not own the shard reads from Discord, and writes once 
   const writing = send('https://discord.com/api/v10/channels/1/messages', { method: 'POST' } as never);
   const answering = send('https://discord.com/api/v10/interactions/1/token/callback', { method: 'POST' } as never);
   expect(sent).toHaveLength(1);
-  await lease.keep(60_000, async () => fence);
+  await lease.renew(60_000, async () => fence);
   await Promise.all([writing, answering]);
   expect(sent).toHaveLength(3);
   lease.end();
@@ -30,7 +30,7 @@ test('an answer to a press does not wait for long, and a message waits until the
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const lease = new ShardLease();
-    await lease.keep(0, async () => fence);
+    await lease.renew(0, async () => fence);
     const sent: string[] = [];
     const send = ownedRequests({ ownership: lease, pace: new RequestPace() }, async (url) => {
       sent.push(url);
@@ -59,7 +59,7 @@ test('an announced answer does not wait for the owner or behind a message that d
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const lease = new ShardLease();
-    await lease.keep(0, async () => fence);
+    await lease.renew(0, async () => fence);
     const pace = new RequestPace(50);
     const sent: string[] = [];
     const send = ownedRequests({ ownership: lease, pace }, async (url) => {
@@ -102,7 +102,7 @@ test('the voice of a process that does not own the shard neither joins, leaves n
   expect(adapter.sendPayload({})).toBe(false);
   toldBy!.onVoiceServerUpdate({} as never);
   expect([sendPayload.mock.calls.length, heard.mock.calls.length]).toEqual([0, 0]);
-  await lease.keep(60_000, async () => fence);
+  await lease.renew(60_000, async () => fence);
   expect(adapter.sendPayload({})).toBe(true);
   toldBy!.onVoiceServerUpdate({} as never);
   expect([sendPayload.mock.calls.length, heard.mock.calls.length]).toEqual([1, 1]);

@@ -70,7 +70,7 @@ async function begin(pictures: GamePictures | null, without = 0n): Promise<void>
 const table = () => evening.tables.tablesIn(evening.guild.id)[0]!;
 const town = (): readonly ShownMessage[] => evening.people[0]!.messages(evening.guild.channel('town'));
 const act = (seat: number, verb: Verb, targets: readonly VoteChoice[]) =>
-  evening.tables.act(table().gameId, table().players[seat - 1]!.userId, { verb, targets });
+  evening.tables.submitAction(table().gameId, table().players[seat - 1]!.userId, { verb, targets });
 
 async function playStep(): Promise<void> {
   const { step, seats } = table().town;

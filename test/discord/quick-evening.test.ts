@@ -38,7 +38,7 @@ async function begin(): Promise<void> {
 const table = () => evening.tables.tablesIn(evening.guild.id)[0]!;
 const town = (): readonly ShownMessage[] => evening.people[0]!.messages(evening.guild.channel('town'));
 const act = (seat: number, verb: Verb, targets: readonly VoteChoice[]) =>
-  evening.tables.act(table().gameId, table().players[seat - 1]!.userId, { verb, targets });
+  evening.tables.submitAction(table().gameId, table().players[seat - 1]!.userId, { verb, targets });
 
 /** Everybody does the first thing that the step offers. A speaker nominates the last player, and passes. */
 async function play(): Promise<void> {

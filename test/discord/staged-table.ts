@@ -288,7 +288,7 @@ export class StagedTable {
       if (verb === undefined || this.table?.town.phase !== 'day') continue;
       const { options } = choices.find((one) => one.verb === verb)!;
       const target = verb === 'ready' ? [] : [options.includes(2) && seat === 1 ? 2 : options[0]!];
-      await tables.act(this.gameId, userId, { verb, targets: target });
+      await tables.submitAction(this.gameId, userId, { verb, targets: target });
       await rest();
     }
   }

@@ -26,7 +26,7 @@ describe('a player who leaves the voice room', () => {
     const { environment, process, tables, gameId } = await begin();
     tables.voiceChanged(GUILD, 'u1', false);
     await rest();
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
     await environment.clock.move(100_000);
     expect(leftCause(process, gameId, 1)).toBeUndefined();
   });
@@ -202,6 +202,8 @@ describe('a player who quits', () => {
     expectSuccess(await tables.leave(gameId, 'u2'));
     expect(leftCause(process, gameId, 2)).toBe('quit');
     expect(await tables.leave(gameId, 'u2')).toMatchObject(refusal('out-of-game'));
-    expect(await tables.act(gameId, 'u2', { verb: 'passes', targets: [] })).toMatchObject(refusal('out-of-game'));
+    expect(await tables.submitAction(gameId, 'u2', { verb: 'passes', targets: [] })).toMatchObject(
+      refusal('out-of-game'),
+    );
   });
 });

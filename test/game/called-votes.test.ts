@@ -37,7 +37,7 @@ class CalledTable {
       const isOffered = () =>
         tables.insight(table.gameId, `u${by}`)!.view.choices.some(({ verb }) => verb === 'nominates');
       await table.until(({ open, step }) => open && step !== null && 'seat' in step && step.seat === by && isOffered());
-      expectSuccess(await tables.act(table.gameId, `u${by}`, { verb: 'nominates', targets: [seat] }));
+      expectSuccess(await tables.submitAction(table.gameId, `u${by}`, { verb: 'nominates', targets: [seat] }));
     }
     await table.untilCall(3);
     return table;
@@ -66,7 +66,7 @@ class CalledTable {
 
   /** A press on the button of a call, stamped at that time. */
   press(seat: SeatNumber, choice: VoteChoice, step: number, at = this.environment.clock.now()) {
-    return this.process.tables.act(this.gameId, `u${seat}`, { verb: 'votes', targets: [choice], step, at });
+    return this.process.tables.submitAction(this.gameId, `u${seat}`, { verb: 'votes', targets: [choice], step, at });
   }
 }
 

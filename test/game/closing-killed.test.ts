@@ -11,7 +11,7 @@ const closed = 86_400_000;
 /** The keeper of a process: storing a result is one of its writes. */
 function keeperOf(process: Process, results: Set<string>): GameKeeper {
   return {
-    keep: async ({ gameId }) => {
+    keepRecord: async ({ gameId }) => {
       if (process.killed) return new Promise(() => {});
       // A keeper never rejects.
       if (process.failing) return;

@@ -88,7 +88,7 @@ describe('a table that listens passes over', () => {
   test('the speaker, before the time of the speech and while it runs, but not after it', async () => {
     const { environment, process, clock, fouls, speak, tables, gameId } = await begin();
     environment.speechMs = 5_000;
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
     await rest();
     expect(tables.table(gameId)!.town).toMatchObject({ open: false, step: { kind: 'speech', seat: 2 } });
     speak(2);
@@ -119,7 +119,7 @@ describe('a table that listens passes over', () => {
     );
     const victim = [1, 2, 3, 4, 5, 6].find((seat) => isPsychopath(tables, gameId, seat))!;
     for (const seat of [1, 2, 3, 4, 5, 6])
-      expectSuccess(await tables.act(gameId, `u${seat}`, { verb: 'votes', targets: [victim] }));
+      expectSuccess(await tables.submitAction(gameId, `u${seat}`, { verb: 'votes', targets: [victim] }));
     await until(process, gameId, isOpen('revenge'));
     const other = victim === 1 ? 2 : 1;
     speak(victim);

@@ -148,7 +148,7 @@ describe('the muted players', () => {
     const { environment, process, gameId, foul, town } = await begin();
     await until(process, gameId, isOpen('speech'));
     await foul(2, 2);
-    expectSuccess(await process.tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await process.tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
     await until(process, gameId, (table) => table.town.open && table.town.step?.kind === 'speech');
     expect(town().step).toMatchObject({ seat: 3 });
     expect(environment.texts()).toContain('StepBegan silence');
@@ -161,10 +161,10 @@ describe('the muted players', () => {
     const { environment, process, gameId, foul, town } = await begin({ ...club, options: { ballot: 'nominees' } });
     await until(process, gameId, isOpen('speech'));
     await foul(2, 2);
-    expectSuccess(await process.tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await process.tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
     await until(process, gameId, isOpen('silence'));
     expect(environment.layout(gameId).speakers).toEqual([]);
-    expectSuccess(await process.tables.act(gameId, 'u2', { verb: 'nominates', targets: [5] }));
+    expectSuccess(await process.tables.submitAction(gameId, 'u2', { verb: 'nominates', targets: [5] }));
     expect(town().nominations).toEqual([{ by: 2, seat: 5 }]);
   });
 
@@ -175,7 +175,7 @@ describe('the muted players', () => {
     await foul(2, 2);
     await foul(4, 4);
     expect(environment.layout(gameId)).toMatchObject({ speakers: null, muted: ['u4'] });
-    expectSuccess(await process.tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await process.tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
     await until(process, gameId, isOpen('speech'));
     expect(environment.layout(gameId)).toMatchObject({ speakers: null, muted: ['u2', 'u4'] });
     await until(process, gameId, isOpen('common'));

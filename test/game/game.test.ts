@@ -36,8 +36,8 @@ describe('a game at the table', () => {
   test('is kept as a record that replays to the same game', async () => {
     const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [3] }));
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
     expectSuccess(await tables.leave(gameId, 'u5'));
     await until(process, gameId, () => false);
     const record = await tables.record(gameId);
@@ -140,9 +140,9 @@ describe('a game at the table', () => {
     process.deps.narrator.say = () => new Promise(() => {});
     const now = environment.clock.now();
     const before = environment.posts.length;
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
+    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] }));
     await rest();
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
     await rest();
     expect(environment.texts().slice(before).join(' ')).toMatch(/Nominated[\s\S]*StepBegan speech/);
     expect(environment.clock.now()).toBe(now);

@@ -98,7 +98,7 @@ describe('a table with two late players', () => {
     expect(await tables.join(scene.gameId, person(7))).toMatchObject(remark('table.started'));
     expect(await tables.configure(scene.gameId, 'u1', {})).toMatchObject(remark('table.started'));
     expect(await tables.start(scene.gameId, 'u1')).toMatchObject(remark('table.started'));
-    expect(await tables.act(scene.gameId, 'u1', { verb: 'passes', targets: [] })).toMatchObject(
+    expect(await tables.submitAction(scene.gameId, 'u1', { verb: 'passes', targets: [] })).toMatchObject(
       remark('table.not-started'),
     );
     expect(await tables.host(scene.gameId, 'u1', { order: 'pause' }, false)).toMatchObject(remark('table.not-started'));

@@ -18,7 +18,7 @@ async function begin(cards: readonly RoleId[], options = {}) {
   const panel = (kind: StepChoice['kind']) => choiceOn(environment.layout(gameId), kind);
   const seatOf = (role: RoleId) => seats.find((seat) => tables.insight(gameId, `u${seat}`)!.view.role === role)!;
   const act = (seat: SeatNumber, verb: 'nominates' | 'votes' | 'acquits' | 'names' | 'drags', ...targets: number[]) =>
-    tables.act(gameId, `u${seat}`, { verb, targets });
+    tables.submitAction(gameId, `u${seat}`, { verb, targets });
   const votes = async (of: (seat: SeatNumber) => number) => {
     for (const seat of seats) expectSuccess(await act(seat, 'votes', of(seat)));
     await rest();
@@ -61,7 +61,7 @@ describe('a court of grand at a table', () => {
         Boolean(open && step?.kind === 'nomination' && step.seat === seat),
       );
       if (seat % 2 === 1) expectSuccess(await act(seat, 'nominates', 8));
-      else expectSuccess(await process.tables.act(gameId, `u${seat}`, { verb: 'passes', targets: [] }));
+      else expectSuccess(await process.tables.submitAction(gameId, `u${seat}`, { verb: 'passes', targets: [] }));
     }
     await until(process, gameId, ({ town: { step, open } }) =>
       Boolean(open && step?.kind === 'nomination' && step.seat === 8),
@@ -136,8 +136,8 @@ test('A31: a silenced player has no voice, no candidate and no vote on the next 
   const isDons = ({ town: { step, open } }: Awaited<ReturnType<typeof tables.table>> & object) =>
     Boolean(open && step?.kind === 'call' && step.call === 'don' && step.purpose === 'act');
   await until(process, gameId, isDons);
-  expectSuccess(await tables.act(gameId, `u${don}`, { verb: 'checks', targets: [silenced] }));
-  expectSuccess(await tables.act(gameId, `u${don}`, { verb: 'silences', targets: [silenced] }));
+  expectSuccess(await tables.submitAction(gameId, `u${don}`, { verb: 'checks', targets: [silenced] }));
+  expectSuccess(await tables.submitAction(gameId, `u${don}`, { verb: 'silences', targets: [silenced] }));
   await until(process, gameId, ({ town: { step, round, open } }) =>
     Boolean(open && round === 2 && step?.kind === 'speech'),
   );

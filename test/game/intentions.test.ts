@@ -48,7 +48,9 @@ describe('an action while its step is announced', () => {
   test('is kept for its player alone, counts when the time begins, and is carried out once', async () => {
     const { environment, tables, gameId, town, opened } = await announcing(isAnnounced('speech'));
     const before = environment.trace.length;
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [3], step: town().step!.number }));
+    expectSuccess(
+      await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [3], step: town().step!.number }),
+    );
     await rest();
     expect(town().nominations).toEqual([]);
     expect(environment.trace.slice(before).filter((event) => !event.startsWith('store table:'))).toEqual([]);
@@ -64,25 +66,29 @@ describe('an action while its step is announced', () => {
   test('can be changed until the time begins', async () => {
     const { tables, gameId, town, opened } = await announcing(isAnnounced('speech'));
     for (const target of [3, 4])
-      expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [target] }));
+      expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [target] }));
     await opened();
     expect(town().nominations).toEqual([{ by: 1, seat: 4 }]);
   });
 
   test('is refused as ever if it would be refused then, too', async () => {
     const { tables, gameId } = await announcing(isAnnounced('speech'));
-    expect(await tables.act(gameId, 'u2', { verb: 'nominates', targets: [3] })).toMatchObject(
+    expect(await tables.submitAction(gameId, 'u2', { verb: 'nominates', targets: [3] })).toMatchObject(
       refusal('not-your-floor'),
     );
-    expect(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [77] })).toMatchObject(refusal('no-such-seat'));
+    expect(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [77] })).toMatchObject(
+      refusal('no-such-seat'),
+    );
   });
 
   test('by night is a pick like any other', async () => {
     const { tables, gameId, opened } = await announcing(secondNight);
     const don = people.find(({ userId }) => tables.insight(gameId, userId)!.view.role === 'don')!;
     const civilian = people.find(({ userId }) => tables.insight(gameId, userId)!.view.role === 'civilian')!;
-    expectSuccess(await tables.act(gameId, don.userId, { verb: 'shoots', targets: [1] }));
-    expect(await tables.act(gameId, civilian.userId, { verb: 'shoots', targets: [1] })).toMatchObject({ ok: false });
+    expectSuccess(await tables.submitAction(gameId, don.userId, { verb: 'shoots', targets: [1] }));
+    expect(await tables.submitAction(gameId, civilian.userId, { verb: 'shoots', targets: [1] })).toMatchObject({
+      ok: false,
+    });
     expect(tables.insight(gameId, civilian.userId)!.view.choices).toEqual([]);
     const partner = people.find(({ userId }) => tables.insight(gameId, userId)!.view.role === 'mafioso')!;
     expect(tables.insight(gameId, partner.userId)!.view.choices[0]).toMatchObject({ verb: 'shoots' });
@@ -93,7 +99,7 @@ describe('an action while its step is announced', () => {
 
   test('is void when somebody else takes over the seat', async () => {
     const { tables, gameId, town, opened } = await announcing(secondSpeech);
-    expectSuccess(await tables.act(gameId, 'u2', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await tables.submitAction(gameId, 'u2', { verb: 'nominates', targets: [3] }));
     expectSuccess(await tables.host(gameId, 'u1', { order: 'replace', seat: 2, person: person(9) }, false));
     await opened();
     expect(town().nominations).toEqual([]);
@@ -101,7 +107,7 @@ describe('an action while its step is announced', () => {
 
   test('counts although its player has left the voice channel, who stays absent', async () => {
     const { environment, process, tables, gameId, town, opened } = await announcing(secondSpeech);
-    expectSuccess(await tables.act(gameId, 'u2', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await tables.submitAction(gameId, 'u2', { verb: 'nominates', targets: [3] }));
     process.tables.voiceChanged(GUILD, 'u2', false);
     await opened();
     expect(town().nominations).toEqual([{ by: 2, seat: 3 }]);
@@ -112,7 +118,7 @@ describe('an action while its step is announced', () => {
   test('survives a death of the bot', async () => {
     const { environment, process, gameId, town } = await announcing(secondNight);
     const don = people.find(({ userId }) => process.tables.insight(gameId, userId)!.view.role === 'don')!;
-    expectSuccess(await process.tables.act(gameId, don.userId, { verb: 'shoots', targets: [1] }));
+    expectSuccess(await process.tables.submitAction(gameId, don.userId, { verb: 'shoots', targets: [1] }));
     const { number } = town().step!;
     process.kill();
     const next = new Process(environment);
@@ -127,15 +133,15 @@ describe('an action while its step is announced', () => {
   test('counts before Thanks, which ends the time, whatever was pressed first', async () => {
     const { process, tables, gameId, town } = await announcing(isAnnounced('speech'));
     const { number } = town().step!;
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [3] }));
     await until(process, gameId, (table) => table.town.step !== null && table.town.step.number > number);
     expect(town().nominations).toEqual([{ by: 1, seat: 3 }]);
   });
 
   test.each([0, 1, 2, 3])('counts once, also if the bot dies after %d more writes', async (writes) => {
     const { environment, process, gameId } = await announcing(isAnnounced('speech'));
-    expectSuccess(await process.tables.act(gameId, 'u1', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await process.tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [3] }));
     process.writesLeft = writes;
     await environment.clock.move(4000);
     await rest();
@@ -150,7 +156,7 @@ describe('an action while its step is announced', () => {
 
   test('waits for the end of a pause', async () => {
     const { process, tables, gameId, town } = await announcing(isAnnounced('speech'));
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [3] }));
     expectSuccess(await tables.host(gameId, 'u1', { order: 'pause' }, false));
     await process.tables.table(gameId);
     await rest();
@@ -192,7 +198,7 @@ describe.each(Object.keys(rulesets))('in %s, a player who presses at once on eac
       }
       for (const { userId, choice } of pressed) {
         const act = { verb: choice.verb, targets: firstOf(choice), step: number };
-        const answer = await tables.act(gameId, userId, act);
+        const answer = await tables.submitAction(gameId, userId, act);
         expect([kind, choice.verb, answer]).toEqual([kind, choice.verb, { ok: true, value: [] }]);
       }
       kept += pressed.length;

@@ -19,7 +19,7 @@ async function playOn(process: Process, gameId: string): Promise<void> {
     const choice = insight?.view.choices.find(({ picked, max }) => picked === undefined && max > 0);
     if (!insight || !choice) continue;
     const target = choice.options[(insight.seat + (insight.view.step?.number ?? 0)) % choice.options.length]!;
-    await tables.act(gameId, each.userId, { verb: choice.verb, targets: [target] });
+    await tables.submitAction(gameId, each.userId, { verb: choice.verb, targets: [target] });
   }
 }
 

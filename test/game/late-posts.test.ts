@@ -32,7 +32,7 @@ async function restart(): Promise<void> {
   isLate = () => false;
   start();
   await tables.load();
-  await tables.goOn();
+  await tables.resumeAll();
   await rest();
 }
 

@@ -65,7 +65,7 @@ describe('the look of a game', () => {
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
     await rest();
     const before = environment.layout(gameId);
-    expectSuccess(await tables.act(gameId, seatOf('don').userId, { verb: 'shoots', targets: [1] }));
+    expectSuccess(await tables.submitAction(gameId, seatOf('don').userId, { verb: 'shoots', targets: [1] }));
     await rest();
     expect(environment.layout(gameId)).toEqual(before);
   });
@@ -74,7 +74,7 @@ describe('the look of a game', () => {
     const { environment, process, tables, gameId, seatOf } = await begin();
     const victim = seatOf('civilian');
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
-    expectSuccess(await tables.act(gameId, seatOf('don').userId, { verb: 'shoots', targets: [victim.seat] }));
+    expectSuccess(await tables.submitAction(gameId, seatOf('don').userId, { verb: 'shoots', targets: [victim.seat] }));
     await until(process, gameId, (table) => table.town.phase === 'day' && table.town.round === 2);
     expect(tables.table(gameId)!.town.seats[victim.seat - 1]!.left).not.toBeNull();
     for (let step = 0; step < 3; step += 1) {
@@ -86,7 +86,7 @@ describe('the look of a game', () => {
       if (isOpen('speech')(tables.table(gameId)!)) break;
       await until(process, gameId, isOpen('speech'));
     }
-    expectSuccess(await tables.act(gameId, victim.userId, { verb: 'passes', targets: [] }));
+    expectSuccess(await tables.submitAction(gameId, victim.userId, { verb: 'passes', targets: [] }));
     await rest();
     const layout = environment.layout(gameId);
     expect(room(layout, 'graveyard')!.access).toEqual([{ userId: victim.userId, read: true, write: true }]);
@@ -100,9 +100,9 @@ describe('the look of a game', () => {
     const { environment, process, tables, gameId, seatOf } = await begin();
     const [don, mafioso] = [seatOf('don'), seatOf('mafioso')];
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
-    expectSuccess(await tables.act(gameId, don.userId, { verb: 'shoots', targets: [mafioso.seat] }));
+    expectSuccess(await tables.submitAction(gameId, don.userId, { verb: 'shoots', targets: [mafioso.seat] }));
     await until(process, gameId, (table) => table.town.phase === 'day' && isOpen('speech')(table));
-    expectSuccess(await tables.act(gameId, mafioso.userId, { verb: 'passes', targets: [] }));
+    expectSuccess(await tables.submitAction(gameId, mafioso.userId, { verb: 'passes', targets: [] }));
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 3);
     const layout = environment.layout(gameId);
     expect(who(layout, 'clan-mafia', 'read')).toContain(mafioso.userId);
@@ -114,10 +114,10 @@ describe('the look of a game', () => {
     expect(onPages(environment.layout(gameId))).toEqual([null, 'night']);
     await until(process, gameId, isOpen('speech'));
     expect(onPages(environment.layout(gameId))).toEqual([null, null, null, 'day']);
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] }));
+    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
     await until(process, gameId, (table) => isOpen('speech')(table) && table.town.nominations?.length === 1);
-    expectSuccess(await tables.act(gameId, 'u2', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await tables.submitAction(gameId, 'u2', { verb: 'nominates', targets: [3] }));
     await until(process, gameId, isOpen('ballot'));
     const ballot = { choices: [2, 3], until: environment.clock.now() + 20_000 };
     expect(choiceOn(environment.layout(gameId), 'ballot')).toMatchObject(ballot);

@@ -37,7 +37,7 @@ async function led(language: Language = 'en') {
     living: () => people.filter(isIn),
     withRole: (role: string) => people.filter(({ userId }) => tables.insight(gameId, userId)!.view.role === role),
     act: async ({ userId }: Player, verb: Verb, target: number): Promise<void> => {
-      expectSuccess(await tables.act(gameId, userId, { verb, targets: [target] }));
+      expectSuccess(await tables.submitAction(gameId, userId, { verb, targets: [target] }));
       await rest();
     },
     prompt: () => expectSuccess(tables.hostPrompt(gameId, HOST)),

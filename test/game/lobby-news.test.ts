@@ -69,7 +69,7 @@ describe('the people of a lobby', () => {
     for (let starts = 0; starts < 2; starts += 1) {
       const next = new Process(environment);
       await next.tables.load();
-      await next.tables.goOn();
+      await next.tables.resumeAll();
       await rest();
       next.kill();
     }

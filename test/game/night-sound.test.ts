@@ -36,7 +36,7 @@ async function secondNight(acts: boolean): Promise<TestEnvironment> {
       const [choice] = process.tables.insight(gameId, userId)!.view.choices;
       const [target] = choice?.options ?? [];
       if (!choice || target === undefined || choice.picked) continue;
-      void process.tables.act(gameId, userId, { verb: choice.verb, targets: [target] });
+      void process.tables.submitAction(gameId, userId, { verb: choice.verb, targets: [target] });
       done += 1;
     }
     return false;
@@ -103,7 +103,7 @@ describe('the sound of the night', () => {
     begun.environment.ambiences.length = 0;
     const process = new Process(begun.environment);
     await process.tables.load();
-    void process.tables.goOn();
+    void process.tables.resumeAll();
     await rest();
     expect(cues(begun.environment)).toContain('bed.night');
   });

@@ -29,7 +29,9 @@ describe('the notebook', () => {
     const shooter = people.find(({ userId }) => tables.insight(gameId, userId)!.view.choices.length > 0)!;
     const { view, seat } = tables.insight(gameId, shooter.userId)!;
     const [choice] = view.choices;
-    expectSuccess(await tables.act(gameId, shooter.userId, { verb: choice!.verb, targets: [choice!.options[0]!] }));
+    expectSuccess(
+      await tables.submitAction(gameId, shooter.userId, { verb: choice!.verb, targets: [choice!.options[0]!] }),
+    );
     const { notebook } = expectSuccess(await tables.notebook(gameId, 'u20', false));
     const dealt = people.map(({ userId }) => tables.insight(gameId, userId)!.view.role);
     expect(notebook.cards.map(({ role }) => role)).toEqual(dealt);

@@ -38,7 +38,9 @@ describe('while Discord is out of reach', () => {
     expect(environment.layout(gameId).speakers).toEqual([]);
     await environment.clock.move(600_000);
     expect(tables.table(gameId)!.town.step).toMatchObject({ kind: 'speech', seat: 1 });
-    expect(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] })).toMatchObject(refusal('game-paused'));
+    expect(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] })).toMatchObject(
+      refusal('game-paused'),
+    );
     tables.outage(false);
     await rest();
     expect(tables.table(gameId)!.until).toBe(environment.clock.now() + 35_000);
@@ -239,7 +241,7 @@ describe('while the narrator has no voice', () => {
     const { environment, process, tables, gameId } = await begin();
     Object.assign(process.deps.settings, { readingMs: 1500 });
     environment.voiceLost = true;
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
     await rest();
     const told = environment.clock.now();
     await environment.clock.move(1499);
@@ -253,8 +255,8 @@ describe('while the narrator has no voice', () => {
     const { environment, tables, gameId, process } = await begin();
     const told = () => environment.texts().filter((text) => text.startsWith('voice.'));
     environment.voiceLost = true;
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] }));
+    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
     await rest();
     expect(told()).toEqual(['voice.lost']);
     environment.voiceLost = false;
@@ -267,13 +269,13 @@ describe('while the narrator has no voice', () => {
     const told = () => environment.texts().filter((text) => text.startsWith('voice.'));
     Object.assign(process.deps.settings, { readingMs: 1500 });
     environment.voiceLost = 'muted';
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
     await rest();
     await environment.clock.move(1499);
     expect(tables.table(gameId)!.town.open).toBe(false);
     await environment.clock.move(1);
     expect(tables.table(gameId)!.town.open).toBe(true);
-    expectSuccess(await tables.act(gameId, 'u2', { verb: 'passes', targets: [] }));
+    expectSuccess(await tables.submitAction(gameId, 'u2', { verb: 'passes', targets: [] }));
     await rest();
     expect(told()).toEqual(['voice.muted']);
     environment.voiceLost = false;
@@ -286,7 +288,7 @@ describe('while the narrator has no voice', () => {
     const told = () => environment.texts().filter((text) => text.startsWith('voice.'));
     const passes = async (userId: string, voiceLost: true | 'muted') => {
       environment.voiceLost = voiceLost;
-      expectSuccess(await tables.act(gameId, userId, { verb: 'passes', targets: [] }));
+      expectSuccess(await tables.submitAction(gameId, userId, { verb: 'passes', targets: [] }));
       await environment.clock.move(5_000);
     };
     await passes('u1', true);

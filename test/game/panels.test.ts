@@ -29,7 +29,8 @@ async function begin(options = {}) {
 const votes = async (tables: Tables, gameId: string, of: (seat: number) => number | 'all' | null) => {
   for (let seat = 1; seat <= 10; seat += 1) {
     const choice = of(seat);
-    if (choice !== null) expectSuccess(await tables.act(gameId, `u${seat}`, { verb: 'votes', targets: [choice] }));
+    if (choice !== null)
+      expectSuccess(await tables.submitAction(gameId, `u${seat}`, { verb: 'votes', targets: [choice] }));
   }
   await rest();
 };
@@ -63,7 +64,7 @@ describe('the panel of a day', () => {
     const { process, tables, gameId, day } = await begin({ ballot: 'nominees' });
     await until(process, gameId, isOpen('speech'));
     expect(day()!.offers).toEqual(['passes', 'nominates']);
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [4] }));
+    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [4] }));
     await rest();
     expect(day()!.overview.nominations).toEqual([{ by: 1, seat: 4 }]);
   });
@@ -89,8 +90,8 @@ describe('the panel of a day', () => {
     const others = seats.filter((seat) => seat !== psychopath);
     expect(panel('revenge')).toMatchObject({ choices: others });
     const other = { verb: 'drags' as const, targets: [others[0]!] };
-    expect(await tables.act(gameId, `u${others[1]}`, other)).toMatchObject({ ok: false });
-    expectSuccess(await tables.act(gameId, `u${psychopath}`, other));
+    expect(await tables.submitAction(gameId, `u${others[1]}`, other)).toMatchObject({ ok: false });
+    expectSuccess(await tables.submitAction(gameId, `u${psychopath}`, other));
     await until(process, gameId, ({ town }) => town.seats.filter((seat) => seat.left).length === 2);
   });
 });
@@ -108,7 +109,10 @@ describe('the actions on the pages of a game', () => {
       const insight = tables.insight(gameId, userId);
       const choices = insight?.view.choices.filter(({ verb }) => verb !== 'passes' && verb !== 'declines') ?? [];
       for (const { verb, options, min, max } of choices)
-        await tables.act(gameId, userId, { verb, targets: options.slice(0, max === 0 ? 0 : Math.max(1, min)) });
+        await tables.submitAction(gameId, userId, {
+          verb,
+          targets: options.slice(0, max === 0 ? 0 : Math.max(1, min)),
+        });
     }
   }
 

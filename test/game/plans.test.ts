@@ -21,7 +21,7 @@ async function restarted(process: Process): Promise<Process> {
   process.kill();
   const next = new Process(process.environment);
   await next.tables.load();
-  await next.tables.goOn();
+  await next.tables.resumeAll();
   await rest();
   return next;
 }

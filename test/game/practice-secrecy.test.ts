@@ -30,7 +30,7 @@ async function played(ruleset: string, seed: number, which: 'first' | 'last'): P
     const choice = choiceOf(process.tables, gameId, 'checks');
     if (process.tables.table(gameId)?.stage !== 'playing' || choice === undefined) break;
     const target = which === 'first' ? choice.options[0]! : choice.options.at(-1)!;
-    expectSuccess(await process.tables.act(gameId, host, { verb: 'checks', targets: [target] }));
+    expectSuccess(await process.tables.submitAction(gameId, host, { verb: 'checks', targets: [target] }));
     checks += 1;
   }
   if (checks === 0) return null;

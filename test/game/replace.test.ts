@@ -64,12 +64,12 @@ describe('a person who takes over a seat', () => {
     expect(rooms.length).toBeGreaterThan(2);
     expect(accessOf(begun, former)).toEqual([]);
     expect(begun.environment.layout(begun.gameId).players.map(({ userId }) => userId)).not.toContain(former);
-    expect(await begun.tables.act(begun.gameId, former, { verb: 'shoots', targets: [1] })).toMatchObject(
+    expect(await begun.tables.submitAction(begun.gameId, former, { verb: 'shoots', targets: [1] })).toMatchObject(
       remark('table.not-seated'),
     );
     const choice = before.view.choices.find(({ options }) => options.length > 0)!;
     const act = { verb: choice.verb, targets: [choice.options[0]!] };
-    expectSuccess(await begun.tables.act(begun.gameId, dora.userId, act));
+    expectSuccess(await begun.tables.submitAction(begun.gameId, dora.userId, act));
   });
 
   test('is told so where they can read it, and so is the former player, and neither is told a card', async () => {

@@ -38,7 +38,7 @@ describe('a restart', () => {
     const until = environment.clock.now() + 10_000;
     expect(environment.texts().slice(-2)).toEqual(['game.restored', `table.time-added {"until":${until}}`]);
     expect(next.tables.table(gameId)!.until).toBe(until);
-    expectSuccess(await next.tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
+    expectSuccess(await next.tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] }));
     await environment.clock.move(9_999);
     expect(next.tables.table(gameId)!.town.step).toMatchObject({ kind: 'speech', seat: 1 });
     await environment.clock.move(1);
@@ -77,7 +77,7 @@ describe('a restart', () => {
     const next = new Process(environment);
     const restored = next.tables.restore();
     await rest();
-    expectSuccess(await next.tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
+    expectSuccess(await next.tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] }));
     await environment.clock.move(10_000);
     await restored;
     expect(next.tables.table(gameId)!.town.step).toMatchObject({ kind: 'speech', seat: 1 });
@@ -193,7 +193,7 @@ describe('a restart', () => {
     const { environment, process, gameId } = await running('speech');
     await environment.store.set(`game:${gameId}:batch:000001`, { version: 1, content: { seed: 'SECRET' } });
     process.failing = true;
-    await process.tables.act(gameId, 'u1', { verb: 'passes', targets: [] });
+    await process.tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] });
     process.kill();
     const next = new Process(environment);
     await next.tables.restore();

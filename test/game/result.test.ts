@@ -47,7 +47,7 @@ describe('the result card', () => {
     const seatOf = (role: string) =>
       people.findIndex(({ userId }) => tables.insight(gameId, userId)!.view.role === role) + 1;
     const victim = seatOf('civilian');
-    expectSuccess(await tables.act(gameId, `u${seatOf('don')}`, { verb: 'shoots', targets: [victim] }));
+    expectSuccess(await tables.submitAction(gameId, `u${seatOf('don')}`, { verb: 'shoots', targets: [victim] }));
     await until(process, gameId, (table) => table.stage === 'over');
     const card = cardOf(environment, gameId);
     expect(card.kind === 'result' && card.left.find(({ seat }) => seat === victim)).toMatchObject({

@@ -61,7 +61,7 @@ class JudgedTable {
   }
 
   async act(seat: SeatNumber, verb: Verb, ...targets: readonly SeatNumber[]): Promise<void> {
-    expectSuccess(await this.process.tables.act(this.gameId, `u${seat}`, { verb, targets }));
+    expectSuccess(await this.process.tables.submitAction(this.gameId, `u${seat}`, { verb, targets }));
     await rest();
   }
 

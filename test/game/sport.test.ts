@@ -35,8 +35,8 @@ class SportTable {
     return Array.from({ length: 10 }, (_, index) => index + 1).filter((seat) => roles.includes(this.view(seat).role!));
   }
 
-  act(seat: SeatNumber, action: Parameters<Process['tables']['act']>[2]) {
-    return this.process.tables.act(this.gameId, `u${seat}`, action);
+  act(seat: SeatNumber, action: Parameters<Process['tables']['submitAction']>[2]) {
+    return this.process.tables.submitAction(this.gameId, `u${seat}`, action);
   }
 
   order(request: Parameters<Process['tables']['host']>[2]) {

@@ -42,7 +42,7 @@ describe('while Discord takes no messages', () => {
     const told = () => environment.texts().filter((text) => text.startsWith('voice.'));
     const passes = async (userId: string, voiceLost: boolean) => {
       environment.voiceLost = voiceLost;
-      expectSuccess(await tables.act(gameId, userId, { verb: 'passes', targets: [] }));
+      expectSuccess(await tables.submitAction(gameId, userId, { verb: 'passes', targets: [] }));
       await environment.clock.move(5_000);
     };
     const reach = outOfReach(process);

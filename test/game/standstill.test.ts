@@ -41,7 +41,7 @@ const begin = async (kind: (typeof kinds)[number], speechMs = 0): Promise<Game> 
     const speaks = ({ open, step }: { open: boolean; step: unknown }) =>
       open && JSON.stringify(step).includes(`"kind":"speech","seat":${seat}`);
     await until(process, gameId, ({ town }) => speaks(town));
-    expectSuccess(await tables.act(gameId, `u${seat}`, { verb: 'nominates', targets: [seat + 2] }));
+    expectSuccess(await tables.submitAction(gameId, `u${seat}`, { verb: 'nominates', targets: [seat + 2] }));
   }
   await until(process, gameId, ({ town }) => town.open && town.step?.kind === 'ballot');
   return game;
@@ -225,10 +225,10 @@ test('an act that comes in first after the machine has run again is no act of a 
   const game = await gameOnMachine('speech');
   const step = stepOf(game);
   game.machine.stop(75_000);
-  expectSuccess(await game.tables.act(game.gameId, 'u1', { verb: 'nominates', targets: [2] }));
+  expectSuccess(await game.tables.submitAction(game.gameId, 'u1', { verb: 'nominates', targets: [2] }));
   expect(stepOf(game)).toEqual(step);
   await rest();
-  expect(await game.tables.act(game.gameId, 'u1', { verb: 'passes', targets: [] })).toMatchObject(
+  expect(await game.tables.submitAction(game.gameId, 'u1', { verb: 'passes', targets: [] })).toMatchObject(
     refusal('game-paused'),
   );
 });

@@ -26,7 +26,7 @@ describe('a store that fails for a while', () => {
     process.failing = true;
     tables.storeIs('refuses');
     await rest();
-    expect(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] })).toMatchObject(
+    expect(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] })).toMatchObject(
       remark('table.storage-full'),
     );
     await environment.clock.move(180_000);
@@ -71,7 +71,7 @@ describe('a store that fails for a while', () => {
     await until(process, gameId, isOpen('speech'));
     await environment.clock.move(20_000);
     environment.writeMs = () => 10_000;
-    const act = tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] });
+    const act = tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] });
     await environment.clock.move(3_000);
     const left = tables.table(gameId)!.until! - environment.clock.now();
     tables.storeIs('hangs');
@@ -96,7 +96,7 @@ describe('a store that fails for a while', () => {
     const { seconds, number } = tables.table(gameId)!.town.step!;
     await environment.clock.move(10_000);
     environment.writeMs = () => 8_000;
-    const pass = tables.act(gameId, 'u1', { verb: 'passes', targets: [] });
+    const pass = tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] });
     await environment.clock.move(3_000);
     tables.storeIs('hangs');
     environment.writeMs = () => 0;

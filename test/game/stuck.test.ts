@@ -80,7 +80,7 @@ class Run {
     const { tables } = this.process;
     switch (doing.do) {
       case 'act':
-        void tables.act(gameId, `u${doing.who + 1}`, { verb: doing.verb, targets: [doing.target] });
+        void tables.submitAction(gameId, `u${doing.who + 1}`, { verb: doing.verb, targets: [doing.target] });
         break;
       case 'choose':
         this.#choose(people[doing.who]!.userId, doing.which);
@@ -134,7 +134,11 @@ class Run {
     const choice = insight?.view.choices[which % Math.max(1, insight.view.choices.length)];
     if (!choice) return;
     const targets = choice.max === 0 ? [] : [choice.options[which % choice.options.length]!];
-    void this.process.tables.act(this.gameId, userId, { verb: choice.verb, targets, step: insight!.view.step!.number });
+    void this.process.tables.submitAction(this.gameId, userId, {
+      verb: choice.verb,
+      targets,
+      step: insight!.view.step!.number,
+    });
   }
 
   /** Checks that nobody can see, write or speak without permission. */

@@ -38,7 +38,7 @@ async function actAtRandom({ tables, gameId }: Table, players: number, dice: See
     for (const { verb, options, min } of tables.insight(gameId, `u${seat}`)?.view.choices ?? []) {
       if (!dice.chance(0.5) || options.length < min) continue;
       const targets = options.slice(0, Math.max(min, options.length > 0 ? 1 : 0));
-      await tables.act(gameId, `u${seat}`, { verb: verb as Verb, targets });
+      await tables.submitAction(gameId, `u${seat}`, { verb: verb as Verb, targets });
     }
   }
 }

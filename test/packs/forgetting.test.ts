@@ -108,7 +108,7 @@ test('a removed pack of a person goes, too, and until then its recording can go 
   const { recordings, packs, guilds, takes, left } = await bot();
   await packs.remove(GUILD, ANNA, 'en-anna');
   expect(await takes.of({ guildId: GUILD, packId: 'en-anna' })).toHaveLength(2);
-  expect(await recordings.begin(request(GUILD, ANNA, 'en-anna'))).toMatchObject({ ok: true });
+  expect(await recordings.beginRecording(request(GUILD, ANNA, 'en-anna'))).toMatchObject({ ok: true });
   expect(guilds.of(GUILD).ownPacks).toHaveProperty('en-anna');
   await packs.remove(GUILD, ANNA, 'en-anna');
   await recordings.forget(ANNA);
@@ -165,29 +165,32 @@ test('a server whose settings cannot be read may still list a pack, so its takes
 
 test('a recording in another server goes on while a person is forgotten and a pack or a server is removed', async () => {
   const { recordings, packs, left } = await bot();
-  await recordings.begin(request(OTHER_GUILD, BORIS, 'en-boris'));
-  await recordings.begin(request(GUILD, ANNA, 'en-anna'));
+  await recordings.beginRecording(request(OTHER_GUILD, BORIS, 'en-boris'));
+  await recordings.beginRecording(request(GUILD, ANNA, 'en-anna'));
   await recordings.forget(ANNA);
   expect(await left()).toEqual(onlyBoris);
   await packs.remove(GUILD, BORIS, 'en-boris');
   expect(await recordings.dropGuild(GUILD)).toBe(true);
-  expect(await recordings.begin(request(OTHER_GUILD, BORIS, 'en-boris'))).toEqual({ ok: false, error: 'busy' });
+  expect(await recordings.beginRecording(request(OTHER_GUILD, BORIS, 'en-boris'))).toEqual({
+    ok: false,
+    error: 'busy',
+  });
   await recordings.stop();
 });
 
 test('a recording of another pack of the server goes on while a pack is removed', async () => {
   const { recordings, packs, takes } = await bot();
-  await recordings.begin(request(GUILD, BORIS, 'en-boris'));
+  await recordings.beginRecording(request(GUILD, BORIS, 'en-boris'));
   expect(await packs.remove(GUILD, ANNA, 'en-anna')).toBe(true);
   await recordings.drop({ guildId: GUILD, packId: 'en-anna' });
   expect(await takes.of({ guildId: GUILD, packId: 'en-anna' })).toEqual([]);
-  expect(await recordings.begin(request(GUILD, ANNA, 'en-anna'))).toEqual({ ok: false, error: 'busy' });
+  expect(await recordings.beginRecording(request(GUILD, ANNA, 'en-anna'))).toEqual({ ok: false, error: 'busy' });
   await recordings.stop();
 });
 
 test('an uploaded pack stays, although its recording was going on', async () => {
   const { recordings, packs, left } = await bot();
-  await recordings.begin(request(GUILD, ANNA, 'en-anna'));
+  await recordings.beginRecording(request(GUILD, ANNA, 'en-anna'));
   const { folder } = makeTinyPack({ id: 'en-anna', cues: ['night.fall'], extends: 'en' });
   const uploaded = await packs.upload(GUILD, BORIS, rawZip(filesOf(folder)));
   expect(uploaded).toMatchObject({ ok: true, value: { replaced: true } });
@@ -201,10 +204,10 @@ test('an uploaded pack stays, although its recording was going on', async () => 
 test('no recording begins in a server while a pack of it is removed', async () => {
   const { recordings } = await bot();
   const removed = recordings.removing({ guildId: GUILD, packId: 'en-anna' }, async () => {
-    expect(await recordings.begin(request(GUILD, ANNA, 'en-anna'))).toEqual({ ok: false, error: 'busy' });
+    expect(await recordings.beginRecording(request(GUILD, ANNA, 'en-anna'))).toEqual({ ok: false, error: 'busy' });
     return true;
   });
   expect(await removed).toBe(true);
-  expect(await recordings.begin(request(GUILD, ANNA, 'en-again'))).toMatchObject({ ok: true });
+  expect(await recordings.beginRecording(request(GUILD, ANNA, 'en-again'))).toMatchObject({ ok: true });
   await recordings.stop();
 });

@@ -14,7 +14,7 @@ describe('the right to a shard', () => {
   test('is held for the time of the lease, counted from the moment before it was asked for', async () => {
     const { clock, lease: one } = lease();
     expect(one.isHeld()).toBe(false);
-    await one.keep(6_000, async () => {
+    await one.renew(6_000, async () => {
       clock.steady += 2_000;
       clock.day += 2_000;
       return fence;
@@ -28,14 +28,14 @@ describe('the right to a shard', () => {
 
   test('is not held by a machine that has slept, whose steady clock stood still', async () => {
     const { clock, lease: one } = lease();
-    await one.keep(6_000, claim);
+    await one.renew(6_000, claim);
     clock.day += 6_000;
     expect(one.isHeld()).toBe(false);
   });
 
   test('is waited for until it is renewed', async () => {
     const { clock, lease: one } = lease();
-    await one.keep(6_000, claim);
+    await one.renew(6_000, claim);
     clock.steady = 7_000;
     let isHeld = false;
     const held = one.held().then(() => {
@@ -43,7 +43,7 @@ describe('the right to a shard', () => {
     });
     await Promise.resolve();
     expect(isHeld).toBe(false);
-    await one.keep(6_000, claim);
+    await one.renew(6_000, claim);
     await held;
     expect(one.isHeld()).toBe(true);
   });
@@ -53,7 +53,7 @@ describe('the right to a shard', () => {
     const held = one.held();
     one.end();
     await expect(held).rejects.toThrow('does not own');
-    expect(await one.keep(6_000, claim)).toBe(false);
+    expect(await one.renew(6_000, claim)).toBe(false);
     expect([one.fence, one.isHeld()]).toEqual([null, false]);
   });
 

@@ -57,7 +57,7 @@ export class StatisticsBench {
 
   /** Leaves the record of a game, and its result if the server has statistics. */
   async play(record: GameRecord): Promise<void> {
-    await this.statistics.keep(record);
+    await this.statistics.keepRecord(record);
     await journalOn(this.store).saveRecord(record, soleFence);
   }
 

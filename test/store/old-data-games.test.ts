@@ -30,7 +30,7 @@ beforeAll(async () => {
   const settings = { speed: 1, quietMs: 60_000, lobbyMs: 24 * 3_600_000 };
   const timing = { retryMs: 500, lookMs: 0 };
   bot = await wireBot({ token: server.token, api: server.emulator.apiUrl, store, log, clock, settings, timing });
-  await bot.tables.goOn();
+  await bot.tables.resumeAll();
 });
 
 afterAll(async () => {
@@ -150,7 +150,7 @@ async function actOf(gameId: string, userId: string, turn: number): Promise<void
   const { verb, options, min, max } = choice;
   const from = options.length - 1 - (turn % options.length);
   const targets = [...options.slice(from), ...options].slice(0, Math.max(min, Math.min(1, max)));
-  await bot.tables.act(gameId, userId, { verb, targets });
+  await bot.tables.submitAction(gameId, userId, { verb, targets });
 }
 
 /** Returns the winner by the record of a table that is closed. It replays the record. */

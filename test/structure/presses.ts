@@ -57,7 +57,7 @@ async function nominate(evening: HandEvening): Promise<void> {
   for (let { step } = evening.table.town; step?.kind === 'speech'; { step } = evening.table.town) {
     if (step.seat < 3) {
       const { userId } = evening.table.players[step.seat - 1]!;
-      await evening.tables.act(evening.gameId, userId, { verb: 'nominates', targets: [step.seat + 2] });
+      await evening.tables.submitAction(evening.gameId, userId, { verb: 'nominates', targets: [step.seat + 2] });
     }
     await evening.nextStep();
   }

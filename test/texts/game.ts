@@ -175,7 +175,7 @@ class ShownGame {
       this.#viewer.add('Act', drawChoices(insight, wordingOf(this.#language)));
       const dice = new Rng(seed, step.number * 100 + insight.seat);
       const choice = choices[dice.below(choices.length)]!;
-      await this.#tables.act(this.#gameId, userId, {
+      await this.#tables.submitAction(this.#gameId, userId, {
         verb: choice.verb,
         targets: targetsOf(choice, dice),
         step: step.number,

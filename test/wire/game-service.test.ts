@@ -143,7 +143,7 @@ async function act(
   const target = role === 'dancer' ? civilian : aims[role];
   const choice = choices.find(({ options }) => target !== undefined && options.includes(target));
   if (choice === undefined) return;
-  const result = await tables.act(gameId, userId, { verb: choice.verb, targets: [target!] });
+  const result = await tables.submitAction(gameId, userId, { verb: choice.verb, targets: [target!] });
   if (result.ok) done.add(`${seat}`);
 }
 

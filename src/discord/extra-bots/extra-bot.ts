@@ -136,7 +136,7 @@ export class ExtraBot {
 
   /** Logs in, and again after each loss. Resolves when the first attempt has ended. */
   start(): Promise<void> {
-    return new Promise((resolve) => void this.#keep(resolve));
+    return new Promise((resolve) => void this.#keepConnected(resolve));
   }
 
   /** Ends the connection. */
@@ -146,7 +146,7 @@ export class ExtraBot {
     if (this.#client) await closeClient(this.#client);
   }
 
-  async #keep(tried: () => void): Promise<void> {
+  async #keepConnected(tried: () => void): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       await this.#connectOnce(tried).catch((error: unknown) => this.#failed(error));

@@ -27,7 +27,7 @@ const handlers: Readonly<Record<Extract<TableRequest, string>, Handler>> = {
 };
 
 /** Carries out a request at the table that was chosen. `value`: the chosen line of the menu. */
-async function carryOut(context: Context, caller: Caller, asked: TableRequest, value: string): Promise<Body> {
+async function answerRequest(context: Context, caller: Caller, asked: TableRequest, value: string): Promise<Body> {
   const { gameId, request } = readTableValue(value, asked);
   if (typeof request === 'string') return handlers[request](context, caller, gameId);
   switch (request.order) {
@@ -44,6 +44,6 @@ export const whichTableButtons = defineButtons(whichTableIds, {
   chooseTable: {
     mode: 'deferred redraw',
     run: async ({ context, caller, values: [value = ''] }, { request }) =>
-      redraw(await carryOut(context, caller, request, value)),
+      redraw(await answerRequest(context, caller, request, value)),
   },
 });

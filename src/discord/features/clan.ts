@@ -10,7 +10,7 @@ import type { PanelTable } from '../ui/panel-table.ts';
 import { choiceText } from '../ui/texts.ts';
 import { orderedSeats } from './actions/contract.ts';
 import { actionIds, ofSeatList } from './actions/draft.ts';
-import { act, showChoices, showStale } from './actions/handlers.ts';
+import { showChoices, showStale, submitAction } from './actions/handlers.ts';
 import { findSeat } from './which-table/find-table.ts';
 
 export const clanIds = {
@@ -92,7 +92,7 @@ async function agreeToContract(
   if (!seat.ok) return seat.error;
   const latest = seat.value.view.contract?.latest;
   if (latest && latest.join() !== seats.join()) return showStale(context, caller, gameId);
-  return act(context, caller, gameId, { verb: 'agrees', targets: [] });
+  return submitAction(context, caller, gameId, { verb: 'agrees', targets: [] });
 }
 
 export const clanButtons = defineButtons(clanIds, {

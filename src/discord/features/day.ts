@@ -11,7 +11,7 @@ import { atTable, buttonId, type CustomId, type FieldFormat } from '../ui/custom
 import type { PanelTable } from '../ui/panel-table.ts';
 import { choiceLabel, choiceText, seatButton, verbText } from '../ui/texts.ts';
 import { ofAction, targetsOf } from './actions/draft.ts';
-import { act, actOnPage, showChoices, showStale } from './actions/handlers.ts';
+import { actOnPage, showChoices, showStale, submitAction } from './actions/handlers.ts';
 
 interface AtStep {
   readonly gameId: string;
@@ -219,5 +219,5 @@ async function actInPublic(
   targets: readonly VoteChoice[] | null,
 ): Promise<Body> {
   if (targets === null) return showStale(context, caller, gameId);
-  return act(context, caller, gameId, { verb, targets, ...(step === 0 ? {} : { step }) });
+  return submitAction(context, caller, gameId, { verb, targets, ...(step === 0 ? {} : { step }) });
 }

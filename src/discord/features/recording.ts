@@ -198,7 +198,15 @@ export async function recordPack(context: Context, caller: Caller, id: string | 
   const channelId = context.doctor.voiceChannelOf(guildId, userId);
   if (channelId === null) return body([t(wording, 'packs:recording.nowhere')]);
   const packId = id?.trim() || usualId(caller);
-  const begun = await context.recordings.begin({ guildId, userId, name, channelId, askedIn, language, packId });
+  const begun = await context.recordings.beginRecording({
+    guildId,
+    userId,
+    name,
+    channelId,
+    askedIn,
+    language,
+    packId,
+  });
   const place = { channel: `<#${channelId}>` };
   if (begun.ok) return body([t(wording, 'packs:recording.begun', place)]);
   const { mostPacks: most } = context.recordings;

@@ -63,7 +63,7 @@ export function openLanes(game: GameReconciler): Lanes {
   const lanes = new Map<string, Lane>();
   const { isClosed } = game.context;
 
-  const carryOut = async (name: string, work: Work, pass: Pass): Promise<Pass> => {
+  const tryWork = async (name: string, work: Work, pass: Pass): Promise<Pass> => {
     try {
       if (!isClosed()) await work(game, pass);
     } catch (error) {
@@ -76,7 +76,7 @@ export function openLanes(game: GameReconciler): Lanes {
   const laneOf = (name: string, work: Work): Lane => {
     const run = async (layout: Layout, superseded: Superseded): Promise<Pass> => {
       const pass = newPass(layout, () => isClosed() || superseded());
-      lane.running = carryOut(name, work, pass);
+      lane.running = tryWork(name, work, pass);
       await lane.running;
       lane.running = null;
       return pass;

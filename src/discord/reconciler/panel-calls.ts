@@ -35,7 +35,7 @@ export const channelFor = (
 ): string | null => (place === 'lobby' ? layout.lobbyChannelId : channelIdOf(game, place));
 
 /** The fault that prevented the call, or null if there was none. */
-export function carryOut(game: GameReconciler, call: PanelCall, pass: Pass): Promise<Fault | null> {
+export function makePanelCall(game: GameReconciler, call: PanelCall, pass: Pass): Promise<Fault | null> {
   if (call.kind === 'post') return postPanel(game, call, pass);
   if (call.kind === 'forget') return forget(game, call.key);
   return call.kind === 'edit' ? editPanel(game, call, pass) : deletePanel(game, call);

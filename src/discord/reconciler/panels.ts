@@ -11,7 +11,7 @@ import { lobbyLink } from './lobby-news.ts';
 import { findLobby } from './lost-lobby.ts';
 import { isLobbyGone } from './missing-channels.ts';
 import { stepOf } from './pages.ts';
-import { carryOut, channelFor, forget } from './panel-calls.ts';
+import { channelFor, forget, makePanelCall } from './panel-calls.ts';
 import { panelDrawing } from './panel-drawing.ts';
 import { mustWait } from './panel-pace.ts';
 import { type PanelPicture, PanelPictures } from './panel-pictures.ts';
@@ -81,7 +81,7 @@ export async function keepPanels(game: GameReconciler, pass: Pass, place: Room |
     const call = calls.find((one) => placeOf(one.key) === place && hasRooms(game, one) && mayBe(one));
     if (call === undefined) return;
     if ((await wordsFirst(game, call, awaited)) || (await pressedMeanwhile(game, call, answers))) continue;
-    const fault = await carryOut(game, call, pass);
+    const fault = await makePanelCall(game, call, pass);
     if (fault === null) continue;
     const { own, shared } = namesOf(game, call, pass);
     await failures.failed(isAboutChannel(fault) ? shared : own, fault);

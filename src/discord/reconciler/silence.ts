@@ -81,7 +81,7 @@ interface OpenCalls {
 function openCalls(game: GameReconciler, failures: PassFailures): OpenCalls {
   const underway = new Map<string, { readonly mute: boolean; readonly done: Promise<void> }>();
   const errors: unknown[] = [];
-  const carryOut = async (call: MuteCall, names: Names): Promise<void> => {
+  const tryMute = async (call: MuteCall, names: Names): Promise<void> => {
     try {
       const result = await setMute(game, call);
       if (!result.ok) await noteFailure(game, failures, names, result.error.fault);
@@ -101,7 +101,7 @@ function openCalls(game: GameReconciler, failures: PassFailures): OpenCalls {
       return here ? failures.gaveUp(person) || failures.gaveUp(place) : game.forbidden.why(place) !== null;
     },
     mustWait: ({ mute }) => !mute && [...underway.values()].some((call) => call.mute),
-    begin: (call, names) => void underway.set(call.userId, { mute: call.mute, done: carryOut(call, names) }),
+    begin: (call, names) => void underway.set(call.userId, { mute: call.mute, done: tryMute(call, names) }),
     oneEnded: () => Promise.race(all()),
     ended: async () => {
       await Promise.all(all());

@@ -25,7 +25,7 @@ export interface Decision {
  */
 export function decide(rules: Ruleset, state: GameState, command: Command): Result<Decision, Refusal> {
   const turn = new CommandTurn(rules, state, command.type === 'start' ? command.seed : state.seed);
-  const refusal = refuseEarly(state, command) ?? carryOut(turn, command);
+  const refusal = refuseEarly(state, command) ?? decideCommand(turn, command);
   if (refusal) return failure(refusal);
   advance(turn);
   return success({ events: turn.events, states: turn.states, state: turn.state });
@@ -43,7 +43,7 @@ function refuseEarly(state: GameState, command: Command): Refusal | null {
   return state.paused && waits ? { code: 'game-paused' } : null;
 }
 
-function carryOut(turn: CommandTurn, command: Command): Refusal | null {
+function decideCommand(turn: CommandTurn, command: Command): Refusal | null {
   switch (command.type) {
     case 'start':
       return start(turn, command);

@@ -34,8 +34,8 @@ export function host(turn: CommandTurn, order: HostOrder): Refusal | null {
 /** Has the mechanic that brings the order carry it out. In a rulebook without that mechanic it is refused. */
 function byMechanic(turn: CommandTurn, order: MechanicOrder): Refusal | null {
   for (const { orders } of turn.rules.mechanics) {
-    const carryOut = orders?.[order.order] as ((turn: Turn, order: MechanicOrder) => Refusal | null) | undefined;
-    if (carryOut !== undefined) return carryOut(turn, order);
+    const decideOrder = orders?.[order.order] as ((turn: Turn, order: MechanicOrder) => Refusal | null) | undefined;
+    if (decideOrder !== undefined) return decideOrder(turn, order);
   }
   return { code: 'not-in-ruleset', verb: order.order };
 }

@@ -28,24 +28,24 @@ export function calls(plan: CallPlans): PhasePart {
     next(turn) {
       const { round, night } = turn.state;
       const order = plan(turn.state);
-      if (round > 1) return act(turn, order);
+      if (round > 1) return beginNextCall(turn, order);
       const due = order.find(({ call, meet }) => !night.called.includes(call) && meet !== null);
-      return due !== undefined && begin(turn, due, 'meet', due.meet!);
+      return due !== undefined && beginCall(turn, due, 'meet', due.meet!);
     },
   };
 }
 
-const begin = (turn: Turn, { call, clan }: CallPlan, purpose: 'meet' | 'act', seconds: number): true =>
+const beginCall = (turn: Turn, { call, clan }: CallPlan, purpose: 'meet' | 'act', seconds: number): true =>
   turn.begin({ kind: 'call', call, clan, purpose }, seconds);
 
-function act(turn: Turn, order: readonly CallPlan[]): boolean {
+function beginNextCall(turn: Turn, order: readonly CallPlan[]): boolean {
   const { state } = turn;
   const { called, windows } = state.night;
   const last = order.find(({ call }) => call === called.at(-1));
   if (last?.again?.(state) && windows === 1) return beginWindow(turn, last, 2);
   const due = order.find(({ call }) => !called.includes(call));
   if (due === undefined) return false;
-  return due.again?.(state) ? beginWindow(turn, due, 1) : begin(turn, due, 'act', due.seconds);
+  return due.again?.(state) ? beginWindow(turn, due, 1) : beginCall(turn, due, 'act', due.seconds);
 }
 
 const beginWindow = (turn: Turn, { call, clan, seconds }: CallPlan, window: 1 | 2): true =>

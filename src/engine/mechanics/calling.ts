@@ -25,7 +25,7 @@ type BallotPut = Omit<Extract<StepBody, { kind: 'ballot' }>, 'kind' | 'called' |
 /** Begins a ballot. `seconds`: its time if all choices are voted on at once. */
 export function hold(turn: Turn, put: BallotPut, seconds: number): true {
   return isCalled(turn.state)
-    ? begin(turn, put, { called: put.choices[0]! })
+    ? beginCalled(turn, put, { called: put.choices[0]! })
     : turn.begin(Object.assign({ kind: 'ballot' as const }, put), seconds);
 }
 
@@ -48,10 +48,10 @@ export function callNext(turn: Turn): boolean {
     about.length > 0 ? { about } : null,
     barred.length > 0 ? { barred } : null,
   );
-  return begin(turn, put, { called, goesOn: true });
+  return beginCalled(turn, put, { called, goesOn: true });
 }
 
-const begin = (turn: Turn, put: BallotPut, call: { readonly called: VoteChoice; readonly goesOn?: true }): true =>
+const beginCalled = (turn: Turn, put: BallotPut, call: { readonly called: VoteChoice; readonly goesOn?: true }): true =>
   turn.begin(Object.assign({ kind: 'ballot' as const }, put, call), callSeconds(turn.state));
 
 /** Returns the choice that is being called, or `undefined` if the open step calls none. */

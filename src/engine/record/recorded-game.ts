@@ -139,7 +139,7 @@ export class RecordedGame {
     for (;;) {
       const refusal = this.#play(command);
       if (!refusal) return null;
-      if (this.#mayCome(refusal, command) && this.#goOn() && this.phase === phase && !this.state.outcome) continue;
+      if (this.#mayCome(refusal, command) && this.#endStep() && this.phase === phase && !this.state.outcome) continue;
       this.#return(before);
       return refusal;
     }
@@ -194,7 +194,7 @@ export class RecordedGame {
     for (let steps = 0; this.state.open && !this.state.paused && this.left <= rest; steps++) {
       if (steps > mostSteps) return false;
       rest -= this.left;
-      this.#goOn();
+      this.#endStep();
     }
     if (this.state.open && !this.state.paused) this.#pass(rest);
     return true;
@@ -205,7 +205,7 @@ export class RecordedGame {
   }
 
   /** Lets a time limit run out, and hears the announcements that follow. */
-  #goOn(): boolean {
+  #endStep(): boolean {
     const ran = this.runOut();
     this.settle();
     return ran;

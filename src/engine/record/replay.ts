@@ -40,14 +40,14 @@ export function replay(
   let last = 1;
   for (const line of linesOf(text)) {
     last = line.line;
-    carryOut(at, line, { rulesets, roleSet });
+    replayStatement(at, line, { rulesets, roleSet });
   }
   if (!at.game && !at.ended) throw new RecordError(last, 'expected a deal, got the end of the file');
   at.game?.settle();
   return { notices: at.game?.notices ?? [], game: at.game };
 }
 
-function carryOut(at: Replayed, { line, statement }: Line, source: RulebookSource): void {
+function replayStatement(at: Replayed, { line, statement }: Line, source: RulebookSource): void {
   const fail = (message: string): never => {
     throw new RecordError(line, message);
   };

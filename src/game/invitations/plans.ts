@@ -57,13 +57,13 @@ export class Plans {
     this.#timers = new Timers(deps.clock);
   }
 
-  /** Loads all stored plans. Their time does not come before `goOn`. */
+  /** Loads all stored plans. Their time does not come before `resumeAll`. */
   async load(): Promise<void> {
     for (const plan of await this.#deps.invitations.plans()) this.#plans.set(plan.table.gameId, plan);
   }
 
   /** Shows the loaded plans where needed, and opens their tables at their times. */
-  goOn(): void {
+  resumeAll(): void {
     for (const planId of this.#plans.keys()) this.#take(planId);
   }
 

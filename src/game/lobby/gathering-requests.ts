@@ -22,7 +22,7 @@ export class GatheringRequests {
       if (game.stage === 'lobby') return because('gathering.none');
       if (game.stage !== 'gathering')
         return game.stage === 'over' ? because('table.over') : becauseOf([alreadyStarted]);
-      return this.#carryOut(userId, order);
+      return this.#answerOrder(userId, order);
     });
   }
 
@@ -34,7 +34,7 @@ export class GatheringRequests {
     );
   }
 
-  async #carryOut(userId: string, order: GatheringOrder): Promise<Outcome> {
+  async #answerOrder(userId: string, order: GatheringOrder): Promise<Outcome> {
     if (order === 'cancel') return this.#gathering.reopen({ key: 'gathering.cancelled' });
     await this.#gathering.arrive(userId);
     if (this.#context.game.stage !== 'gathering') return done();

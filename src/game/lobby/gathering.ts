@@ -55,7 +55,7 @@ export class Gathering {
    * Lets the table gather, or deals at once if it waits for nobody. `starter`: the person who starts it, and is there.
    * Call within the queue.
    */
-  async begin(starter: string): Promise<Outcome> {
+  async beginGathering(starter: string): Promise<Outcome> {
     const { tableState, deps, timers, view } = this.#context;
     const { waitMs } = this;
     if (waitMs > 0) {
@@ -253,7 +253,7 @@ export class Gathering {
     const present = gathers && !isInText ? deps.reconciler.present(table.gameId) : null;
     if (present) await tableState.change({ present });
     await this.#drawSeats();
-    const dealt = await this.#hosted.carryOut(startOf(table));
+    const dealt = await this.#hosted.storeCommand(startOf(table));
     if (!dealt.ok) {
       if (gathers) await this.reopen({ key: 'gathering.fewer' });
       return dealt;

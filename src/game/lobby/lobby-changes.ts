@@ -31,7 +31,7 @@ export class LobbyChanges {
   }
 
   /** Shows a lobby after a restart. Its deadlines leave people enough time. */
-  goOn(): void {
+  resumeLobby(): void {
     void this.show(this.#context.deps.clock.now() + LOBBY_RESPITE_MS);
   }
 
@@ -91,7 +91,7 @@ export class LobbyChanges {
     this.#heldAt = null;
     if (heldAt === null || game.stage !== 'lobby') return;
     await this.moveClock(deps.clock.now() - heldAt);
-    this.goOn();
+    this.resumeLobby();
   }
 
   /** Adjusts the deadlines to a clock that was put forward by `jumped` ms. Call within the queue. */
@@ -187,7 +187,7 @@ export class LobbyChanges {
       const change = afterRollCall(this.#withFree(table));
       const silent = { userIds: unanswered(table), why: 'silent' } as const;
       if (change) await this.handOver(change, newsOfRemoval(table, { ...table, ...change }, silent));
-      else await this.#closing.begin();
+      else await this.#closing.beginClosing();
     };
     await queue.run(end).catch((error) => deps.log.error({ error }, 'a roll call could not be ended'));
   }

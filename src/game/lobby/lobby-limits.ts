@@ -23,7 +23,7 @@ export class LobbyLimits {
   }
 
   /** Opens one more lobby with `open`, or returns which limit is reached. */
-  async keep<T>(lobby: Lobby, open: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  async openWithinLimits<T>(lobby: Lobby, open: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     const why = this.#why(lobby);
     if (why) return why;
     this.#opening.add(lobby);

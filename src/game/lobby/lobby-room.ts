@@ -145,7 +145,7 @@ export class LobbyRoom {
     const left = await this.#changes.remove([userId], why);
     if (this.#context.game.stage === 'gathering') this.#context.signals.seatsChanged.emit();
     if (left !== null) return left;
-    await this.#closing.begin();
+    await this.#closing.beginClosing();
     return done();
   }
 

@@ -46,7 +46,7 @@ export class LobbyStart {
       this.#state.progress = 'starting';
       void presenter.arrange();
       try {
-        return await this.#begin(userId);
+        return await this.#beginGathering(userId);
       } finally {
         this.#state.progress = 'open';
         if (game.stage === 'lobby') void presenter.arrange();
@@ -55,7 +55,7 @@ export class LobbyStart {
   }
 
   /** Checks Discord, then gathers the players. Creates and announces nothing before that is stored. */
-  async #begin(userId: string): Promise<Outcome> {
+  async #beginGathering(userId: string): Promise<Outcome> {
     const { tableState, registry, game } = this.#context;
     const { table } = tableState;
     const found = (await this.#state.notes.survey(table)) ?? (await this.#state.notes.roll(table));
@@ -63,7 +63,7 @@ export class LobbyStart {
     if (found) return becauseOf([found.why]);
     if (table.lead !== 'person') takeVoice(this.#context);
     try {
-      return await this.#gathering.begin(userId);
+      return await this.#gathering.beginGathering(userId);
     } finally {
       if (game.stage === 'lobby') registry.freeVoice(table.gameId);
     }

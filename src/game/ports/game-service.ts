@@ -167,7 +167,7 @@ interface LobbyService {
 /** The actions and the knowledge of the people on the seats. */
 interface SeatService {
   /** Carries out an action of this person's seat. The value is the news that they alone have learned. */
-  act(gameId: string, userId: string, act: ActionRequest): Promise<Outcome>;
+  submitAction(gameId: string, userId: string, act: ActionRequest): Promise<Outcome>;
   /**
    * Returns the knowledge of this person's seat. `null`: they have none, or the cards are not dealt yet. Show it only
    * to them.

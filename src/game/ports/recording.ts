@@ -143,7 +143,7 @@ export interface RecordingService {
   readonly mostPacks: number;
   /** Begins to record, or goes on where the person has stopped. A complete pack shows its list of lines. Returns the number of
    * lines that are left. */
-  begin(request: RecordingRequest): Promise<Result<number, RecordingRefusal>>;
+  beginRecording(request: RecordingRequest): Promise<Result<number, RecordingRefusal>>;
   /**
    * Carries out an order. `not-yours`: somebody else records. `over`: that attempt or the recording is over. `force`: a
    * moderator, who may also stop others. `to`: the number of a line or of a page.

@@ -187,7 +187,7 @@ export interface StatisticsService {
 /** Receives the games of tables when they have ended. */
 export interface GameKeeper {
   /** Derives the result of a game, and stores it. It may be called several times for a game. Never rejects. */
-  keep(record: GameRecord): Promise<void>;
+  keepRecord(record: GameRecord): Promise<void>;
   /** Returns the achievements of a game, without people who have none. Empty if its server has no statistics. Never rejects. */
   earned(record: GameRecord): Promise<readonly EarnedBy[]>;
 }

@@ -48,7 +48,7 @@ export class DataJobs {
     const kept: Kept = { at: this.#clock.now(), made: this.run(make), bytes: 0 };
     this.#exports.set(userId, kept);
     kept.made.then(
-      (made) => this.#keep(kept, made),
+      (made) => this.#keepExport(kept, made),
       () => {
         if (this.#exports.get(userId) === kept) this.#exports.delete(userId);
       },
@@ -76,7 +76,7 @@ export class DataJobs {
   }
 
   /** The oldest exports go once all of them are too many bytes. */
-  #keep(kept: Kept, made: Export): void {
+  #keepExport(kept: Kept, made: Export): void {
     kept.bytes = typeof made === 'string' ? 0 : made.file.byteLength;
     let bytes = [...this.#exports.values()].reduce((sum, each) => sum + each.bytes, 0);
     for (const [userId, each] of this.#exports) {

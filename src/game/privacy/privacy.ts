@@ -82,7 +82,7 @@ export class Privacy implements PrivacyService {
     await data.saveRequest(userId);
     jobs.dropExport(userId);
     try {
-      if (await this.#carryOut(userId)) return 'done';
+      if (await this.#forgetPerson(userId)) return 'done';
     } catch (error) {
       log.error({ error }, 'a request to be forgotten was not carried out; it is tried again');
     }
@@ -146,7 +146,7 @@ export class Privacy implements PrivacyService {
     let isDone = true;
     for (const userId of all) {
       if (this.#isStopped) return;
-      isDone = (await this.#carryOut(userId).catch(this.#isFailed)) && isDone;
+      isDone = (await this.#forgetPerson(userId).catch(this.#isFailed)) && isDone;
     }
     if (!isDone || this.#parts.isShared) this.#again();
   }
@@ -157,7 +157,7 @@ export class Privacy implements PrivacyService {
   };
 
   /** Returns true if nothing names the person any more. A bot that dies before the end does the rest at its start. */
-  async #carryOut(userId: string): Promise<boolean> {
+  async #forgetPerson(userId: string): Promise<boolean> {
     const { data, holders, isInUse, log } = this.#parts;
     for (const holder of holders()) await holder.forget?.(userId);
     if ((await data.erase(userId, isInUse)).isNamedStill) return false;

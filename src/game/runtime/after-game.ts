@@ -28,7 +28,7 @@ export class AfterGame {
   constructor(context: TableContext, closing: Closing) {
     this.#context = context;
     this.#closing = closing;
-    context.signals.moved.on(() => this.#begin());
+    context.signals.moved.on(() => this.#beginWait());
     context.signals.nextBegan.on(() => void context.queue.run(() => this.#noteNext()));
     context.signals.moved.on(() => this.#tellFormer());
     context.signals.voiceRoomChanged.on(() => this.#noticed());
@@ -38,7 +38,7 @@ export class AfterGame {
    * Begins when the game has ended: gives the narrator to other tables, and waits for the quiet. Begins to wait again
    * after an interruption.
    */
-  #begin(): void {
+  #beginWait(): void {
     const { game, run, deps, queue } = this.#context;
     if (game.now.state.outcome === null || run.isStopped) return;
     const isFirst = this.#sign === null;
@@ -60,7 +60,7 @@ export class AfterGame {
     if (record === null) return;
     game.earned = await deps.keeper.earned(record);
     if (game.earned.length > 0 && !run.isStopped) void presenter.arrange();
-    await deps.keeper.keep(record);
+    await deps.keeper.keepRecord(record);
   }
 
   /** Tells the game before that this one has begun. Its rooms are not needed any more. */

@@ -30,7 +30,7 @@ export class Announcer {
   }
 
   /** Remembers an announcement, new or said before. */
-  keep(told: AnnouncedBatch): void {
+  noteTold(told: AnnouncedBatch): void {
     const { rules, tableState } = this.#options;
     for (const { news } of told.notices) {
       if (news.type === 'StepOpened' && news.step.kind === 'number') this.#number = told;

@@ -20,7 +20,7 @@ export class Closing {
   }
 
   /** Stores that the table is closing. Call within the queue. If it rejects with `StoreError`, nothing has changed. */
-  async begin(): Promise<void> {
+  async beginClosing(): Promise<void> {
     const { tableState, timers, game, run, registry } = this.#context;
     const { stage, wasFull, guildId } = tableState.table;
     if (stage === 'closing') return;
@@ -35,7 +35,7 @@ export class Closing {
   async retryUntilDone(due: () => boolean = () => true): Promise<void> {
     const { deps, queue, timers } = this.#context;
     try {
-      await queue.run(async () => (due() ? this.begin() : undefined));
+      await queue.run(async () => (due() ? this.beginClosing() : undefined));
     } catch (error) {
       deps.log.error({ error }, 'a table could not be closed');
       timers.set('close', deps.clock.now() + this.#retryMs(), () => void this.retryUntilDone(due));
@@ -99,7 +99,7 @@ export class Closing {
     const record = batches === null ? null : recordOf(rules, tableState.table, batches);
     if (record === null) return;
     // The result goes first, so that each record of a server with statistics has one after a death in between.
-    await deps.keeper?.keep(record);
+    await deps.keeper?.keepRecord(record);
     await journal.saveRecord(record);
   }
 

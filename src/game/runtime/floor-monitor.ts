@@ -107,7 +107,7 @@ export class FloorMonitor {
     if (!rules.fouls) return void presenter.remark({ key: 'floor.turn', params: { seat } }, `j${seat}`, isTrue);
     const give = async () => {
       if (!run.runs) return;
-      const given = await this.#hosted.carryOut({ type: 'host', host: { order: 'foul', seat, reason } });
+      const given = await this.#hosted.storeCommand({ type: 'host', host: { order: 'foul', seat, reason } });
       if (!given.ok) deps.log.info({ seat, reason: given.error }, 'a foul was not given');
     };
     queue.run(give).catch((error: unknown) => deps.log.error({ seat, error }, 'a foul could not be given'));

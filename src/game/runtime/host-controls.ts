@@ -36,7 +36,7 @@ export class HostControls {
     const now = deps.clock.now();
     const given = orderOf(request, { rules, fouls, left: game.left, common: commonEnd(game.now), now });
     if (!given.ok) return given;
-    const result = await this.#hosted.carryOut({ type: 'host', host: given.value });
+    const result = await this.#hosted.storeCommand({ type: 'host', host: given.value });
     if (!result.ok) return result;
     if (request.order === 'resume') {
       await this.#parts.absences.renew();

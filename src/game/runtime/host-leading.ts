@@ -56,7 +56,7 @@ export class HostLeading {
     const step = stepToEnd(game.now.state, number);
     if (!step.ok) return step;
     if (!game.now.state.open) {
-      const opened = await this.#hosted.carryOut({ type: 'announced', step: number });
+      const opened = await this.#hosted.storeCommand({ type: 'announced', step: number });
       if (!opened.ok) return opened;
     }
     if (game.now.state.step?.number !== number) return done();
@@ -65,7 +65,7 @@ export class HostLeading {
       this.resumed();
       return done();
     }
-    const result = await this.#hosted.carryOut({ type: 'timeout', step: number });
+    const result = await this.#hosted.storeCommand({ type: 'timeout', step: number });
     return result.ok ? done() : result;
   }
 

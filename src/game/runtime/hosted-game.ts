@@ -37,7 +37,7 @@ export class HostedGame {
   }
 
   /** Decides and stores a command, and starts its effects. Call within the queue. Rejects with `StoreError`. */
-  async carryOut(command: Command): Promise<Outcome<readonly Notice[]>> {
+  async storeCommand(command: Command): Promise<Outcome<readonly Notice[]>> {
     const { game } = this.#context;
     const { absences } = this.#parts;
     const appended = await game.append(command);
@@ -55,7 +55,7 @@ export class HostedGame {
    * the game is held: it finds out what is due when it goes on.
    */
   retryUntilDone(command: Command): Promise<void> {
-    return this.#retrier.retry(JSON.stringify(command), () => this.carryOut(command));
+    return this.#retrier.retry(JSON.stringify(command), () => this.storeCommand(command));
   }
 
   /** Ends a step whose time is over, before any other command. Call within the queue. */
@@ -65,7 +65,7 @@ export class HostedGame {
     const { until } = game;
     const isRunning = open && !run.isHeld && !game.isHostLed && until !== null;
     if (isRunning && deps.clock.now() >= until + game.grace)
-      await this.carryOut({ type: 'timeout', step: step!.number });
+      await this.storeCommand({ type: 'timeout', step: step!.number });
   }
 
   /** Loads the stored game. Returns the announcement of each batch. */
@@ -74,7 +74,7 @@ export class HostedGame {
     run.isHeld = batches.length > 0;
     const announced = batches.map((stored) => {
       const one = game.load(stored);
-      this.#parts.announcer.keep(one);
+      this.#parts.announcer.noteTold(one);
       presenter.hear(one);
       signals.announced.emit(one);
       talk.hear(stored.at, () => presenter.lines(one));
@@ -89,7 +89,7 @@ export class HostedGame {
     const { alarms, announcer } = this.#parts;
     const awaited = presenter.hear(announced);
     if (awaited !== null) game.hide(announced.n, awaited);
-    announcer.keep(announced);
+    announcer.noteTold(announced);
     signals.announced.emit(announced);
     talk.hear(game.now.at, () => presenter.lines(announced));
     alarms.arm();

@@ -46,7 +46,7 @@ export class Moving {
     const obstacles = await (channelId === null ? this.#ownRoom() : surveyVoiceRoom(deps, tableState.table, channelId));
     if (isAny(obstacles)) return becauseOf(obstacles);
     if (channelId === null) return this.#settle(null);
-    return registry.rooms.keep(channelId, gameId, () => this.#settle(channelId));
+    return registry.rooms.reserveRoom(channelId, gameId, () => this.#settle(channelId));
   }
 
   /** Returns what prevents the table's own voice room. Before the game no room is created. */
@@ -57,7 +57,7 @@ export class Moving {
   }
 
   /** Reminds the players who had not followed before a restart. */
-  async goOn(): Promise<void> {
+  async remindAgain(): Promise<void> {
     const { tableState, presenter } = this.#context;
     if (!tableState.table.moving) return;
     void presenter.arrange();

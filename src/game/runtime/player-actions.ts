@@ -27,17 +27,17 @@ export class PlayerActions {
   }
 
   /** Carries out an action. An action for an earlier step is refused. */
-  act(userId: string, act: ActionRequest): Promise<Outcome> {
+  submit(userId: string, act: ActionRequest): Promise<Outcome> {
     const { queue, tableState, game } = this.#context;
     return queue.run(async () => {
       const player = seatIn(tableState.table, userId);
       if (!player) return because('table.not-seated');
       if (game.isUndealt) return because('table.not-started');
-      return this.#act(player, act);
+      return this.#submit(player, act);
     });
   }
 
-  async #act(player: SeatedPlayer, act: ActionRequest): Promise<Outcome> {
+  async #submit(player: SeatedPlayer, act: ActionRequest): Promise<Outcome> {
     const { game } = this.#context;
     const { seat } = player;
     await this.#hosted.catchUp();
@@ -45,7 +45,10 @@ export class PlayerActions {
     const late = lateCall({ calls: game.now.calls, speed: game.now.timing.speed }, act);
     if (!late && act.step !== undefined && act.step !== step?.number && !outcome)
       return refused({ code: 'stale', step: act.step });
-    const result = await this.#hosted.carryOut({ type: 'act', act: { ...inItsTime(game.now, seat, act), ...late } });
+    const result = await this.#hosted.storeCommand({
+      type: 'act',
+      act: { ...inItsTime(game.now, seat, act), ...late },
+    });
     if (result.ok) await this.#absences.witness(seat, result.value);
     if (late) return result.ok ? answerTo(seat, result) : result;
     return result.ok ? answerTo(seat, result) : ((await this.#intend(player, act)) ?? result);
@@ -78,7 +81,7 @@ export class PlayerActions {
       for (const { userId, verb, targets } of acts) {
         const seat = seatIn(tableState.table, userId)?.seat;
         // The player may have left since: an intention is no sign that they are there.
-        if (seat !== undefined) await this.#hosted.carryOut({ type: 'act', act: { seat, verb, targets } });
+        if (seat !== undefined) await this.#hosted.storeCommand({ type: 'act', act: { seat, verb, targets } });
       }
       await tableState.note({ intentions: [] });
     });
@@ -88,7 +91,7 @@ export class PlayerActions {
 
   /** Takes a seat out of the game (G11). Call within the queue. */
   async quit(seat: SeatNumber): Promise<Outcome> {
-    return answerTo(seat, await this.#hosted.carryOut({ type: 'quit', seat }));
+    return answerTo(seat, await this.#hosted.storeCommand({ type: 'quit', seat }));
   }
 
   /** Returns true if this person may not join another table. A player who is out of the game may. */

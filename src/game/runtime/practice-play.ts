@@ -135,7 +135,7 @@ export class PracticePlay {
     if (!decision) return;
     seated.done.push(decision.verb);
     try {
-      await this.#actions.act(userId, { ...decision, step: step.number });
+      await this.#actions.submit(userId, { ...decision, step: step.number });
     } catch (error) {
       deps.log.warn({ seat, error }, 'a practice player could not act');
     }

@@ -25,9 +25,9 @@ export class Removals {
   }
 
   /** Removes the player of a seat later. One that waits already takes effect now. Call within the queue. */
-  async begin(seat: SeatNumber, reason: string): Promise<Outcome> {
+  async beginRemoval(seat: SeatNumber, reason: string): Promise<Outcome> {
     const { rules, game, tableState, deps } = this.#context;
-    await this.#carryOut(Number.POSITIVE_INFINITY);
+    await this.#removeIfDue(Number.POSITIVE_INFINITY);
     const tried = play(rules, game.now.state, { type: 'host', host: orderFor(seat, reason) });
     if (!tried.ok) return refused(tried.error);
     const { userId } = seatsOf(tableState.table)[seat - 1]!;
@@ -50,20 +50,20 @@ export class Removals {
     const { removal } = tableState.table;
     if (!removal) return;
     timers.set('removal', removal.at, () => {
-      const work = queue.run(() => this.#carryOut(deps.clock.now()));
+      const work = queue.run(() => this.#removeIfDue(deps.clock.now()));
       // The time of the table moves again when the store answers, and then it is tried again.
       work.catch((error: unknown) => deps.log.warn({ error }, 'a removal is not carried out yet'));
     });
   }
 
   /** Carries out the removal that is due. After a crash it may be carried out twice, which the engine refuses. */
-  async #carryOut(now: number): Promise<void> {
+  async #removeIfDue(now: number): Promise<void> {
     const { tableState, presenter } = this.#context;
     const { removal } = tableState.table;
     if (!removal || now < removal.at) return;
     // A substitute is not the person who was meant.
     const seat = seatIn(tableState.table, removal.userId)?.seat;
-    if (seat !== undefined) await this.#hosted.carryOut({ type: 'host', host: orderFor(seat, removal.reason) });
+    if (seat !== undefined) await this.#hosted.storeCommand({ type: 'host', host: orderFor(seat, removal.reason) });
     await tableState.note({ removal: null });
     void presenter.arrange();
   }

@@ -41,7 +41,7 @@ export class RunningTime {
     if (out) timers.set('outage', deps.clock.now() + OUTAGE_MS, tell);
     if (game.now.state.paused) return;
     try {
-      await this.#hosted.carryOut({ type: 'host', host: { order: 'pause', left: game.left } });
+      await this.#hosted.storeCommand({ type: 'host', host: { order: 'pause', left: game.left } });
     } catch (error) {
       deps.log.error({ error }, 'a pause could not be stored');
     }
@@ -52,7 +52,7 @@ export class RunningTime {
     const { run, timers } = this.#context;
     run.isOutOfReach = false;
     timers.cancel('outage');
-    await this.goOn();
+    await this.resume();
   }
 
   /** Stops the running time, because the store does not work. May be called outside of the queue. */
@@ -73,14 +73,14 @@ export class RunningTime {
     const { left } = this.#storeWait;
     if (left === null || !this.#storeWait.isOver) return;
     if (game.isOn && !game.now.state.paused)
-      await this.#hosted.carryOut({ type: 'host', host: { order: 'pause', left } });
+      await this.#hosted.storeCommand({ type: 'host', host: { order: 'pause', left } });
     if (!this.#storeWait.isOver) return;
     this.#storeWait.end();
-    await this.goOn();
+    await this.resume();
   }
 
   /** Resumes after an outage or a restart. Gives everyone enough time and grace time. */
-  async goOn(): Promise<void> {
+  async resume(): Promise<void> {
     const { game, run, signals } = this.#context;
     const { absences, alarms, announcer } = this.#parts;
     if (run.isOutOfReach || this.#storeWait.left !== null) return;

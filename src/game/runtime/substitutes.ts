@@ -35,7 +35,7 @@ export class Substitutes {
   /** Ends an absence when the grace time is over: a waiting person takes the seat, or the seat is out (G11). */
   async #endAbsence(seat: SeatNumber): Promise<void> {
     if (!this.#absences.isMissed(seat) || (await this.#seatNextWaiting(seat))) return;
-    await this.#hosted.carryOut({ type: 'quit', seat });
+    await this.#hosted.storeCommand({ type: 'quit', seat });
   }
 
   /** Gives a seat to a person for whom the registry reserves it. Call within the queue. */
@@ -47,7 +47,7 @@ export class Substitutes {
     const watched = isIn(tableState.table.watchers, person.userId);
     const from = { id: before?.userId ?? '', name: before?.name ?? '' };
     const to = { id: person.userId, name: person.name };
-    const result = await this.#hosted.carryOut({ type: 'host', host: { order: 'replace', seat, from, to } });
+    const result = await this.#hosted.storeCommand({ type: 'host', host: { order: 'replace', seat, from, to } });
     if (!result.ok) return result;
     const params = {
       person: isPracticeId(from.id) ? from.name : `<@${from.id}>`,

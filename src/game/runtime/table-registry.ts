@@ -7,7 +7,7 @@ import type { Voices } from './voices.ts';
 /** The facts and reservations that a table shares with the other tables. */
 export interface TableRegistry {
   /** The bots that speak at the tables. */
-  readonly voices: Pick<Voices, 'of' | 'next' | 'isTaken' | 'change' | 'keep'>;
+  readonly voices: Pick<Voices, 'of' | 'next' | 'isTaken' | 'change' | 'keepVoice'>;
   /** Gives this table a bot that speaks (`Voices.take`). `null`: none is free, or the narrator is turned off. */
   takeVoice(guildId: string, gameId: string, wanted?: string | null): string | null;
   freeVoice(gameId: string): void;
@@ -18,7 +18,7 @@ export interface TableRegistry {
   /** Reserves seats while people sit down: for all of them or for none. A person has one seat per guild. */
   seating<T>(guildId: string, people: readonly string[], sit: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /** The external voice channels that tables use. */
-  readonly rooms: Pick<VoiceRooms, 'keep'>;
+  readonly rooms: Pick<VoiceRooms, 'reserveRoom'>;
   readonly unusedRooms: Pick<UnusedRooms, 'note' | 'areRecent'>;
   /** Returns true until the cleanup of this game's table is complete. */
   isOpen(gameId: string): boolean;

@@ -13,7 +13,7 @@ export class VoiceRooms {
   }
 
   /** Reserves the channel for this table while it moves there. */
-  async keep(channelId: string, gameId: string, take: () => Promise<Outcome>): Promise<Outcome> {
+  async reserveRoom(channelId: string, gameId: string, take: () => Promise<Outcome>): Promise<Outcome> {
     const sitsThere = this.#tables().some(({ table }) => table.gameId !== gameId && table.voiceChannelId === channelId);
     if (sitsThere || this.#kept.has(channelId))
       return becauseOf([{ kind: 'obstacle', key: 'obstacle.voice-taken', params: { channel: `<#${channelId}>` } }]);

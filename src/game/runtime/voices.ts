@@ -31,7 +31,7 @@ export class Voices {
   }
 
   /** Gives this table the bot that it had before a restart, even if the bot cannot speak at the moment. */
-  keep(guildId: string, gameId: string, botId: string): void {
+  keepVoice(guildId: string, gameId: string, botId: string): void {
     if (this.#bots.all.includes(botId) && this.#isFree(guildId, botId)) this.#owners.set(gameId, { guildId, botId });
   }
 

@@ -29,7 +29,7 @@ export interface Interruption {
   /** Stops everything that must not lose time. Until it resolves, the clock shows the start of the interruption. */
   hold(): Promise<unknown>;
   /** Resumes. `jumped`: the ms by which the clock is ahead of the held time, or negative if it was put back. */
-  goOn(jumped: number): void;
+  resume(jumped: number): void;
 }
 
 interface Waiting {
@@ -151,7 +151,7 @@ export class SteadyClock implements Clock {
       waiting.at += day - heldAt;
       this.#set(waiting, day);
     }
-    interruption.goOn(day - heldAt);
+    interruption.resume(day - heldAt);
   }
 
   /** Reads both clocks at one moment: the process can be delayed between two readings. */

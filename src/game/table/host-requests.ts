@@ -54,10 +54,10 @@ export class HostRequests {
     const { hosted, closing } = this.#parts;
     return queue.run(async () => {
       if (!this.#obeys(userId, force)) return because('table.not-host');
-      if (game.stage !== 'playing') await closing.begin();
+      if (game.stage !== 'playing') await closing.beginClosing();
       else {
         const order = { order: 'end', ...(hidden ? { hidden } : {}) } as const;
-        const ended = await hosted.carryOut({ type: 'host', host: order });
+        const ended = await hosted.storeCommand({ type: 'host', host: order });
         if (!ended.ok) return ended;
       }
       return done();
@@ -78,7 +78,7 @@ export class HostRequests {
         case 'replace':
           return substitutes.replace(request.seat, request.person);
         case 'remove-later':
-          return removals.begin(request.seat, request.reason);
+          return removals.beginRemoval(request.seat, request.reason);
         case 'keep':
           return removals.takeBack();
         default:

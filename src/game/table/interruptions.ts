@@ -46,8 +46,8 @@ export class TableInterruption {
   }
 
   /** Lets the time run again, unless Discord is out of reach. */
-  goOn(): Promise<void> {
-    return this.#context.queue.run(() => this.#time.goOn());
+  resumeTime(): Promise<void> {
+    return this.#context.queue.run(() => this.#time.resume());
   }
 }
 
@@ -68,11 +68,11 @@ export class Interruptions implements Interruption {
     await this.#each((table) => table.hold());
   }
 
-  goOn(jumped: number): void {
+  resume(jumped: number): void {
     const { clock, log } = this.#deps;
     log.info({ jumped }, 'the clock goes on');
     void this.#each((table) => table.moveClock(jumped));
-    this.#rest = clock.wake(clock.now() + REST_MS, () => void this.#each((table) => table.goOn()));
+    this.#rest = clock.wake(clock.now() + REST_MS, () => void this.#each((table) => table.resumeTime()));
   }
 
   async #each(work: (table: TableInterruption) => Promise<void>): Promise<void> {

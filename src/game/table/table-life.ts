@@ -57,14 +57,14 @@ export class TableLife {
   }
 
   /** Shows a loaded table, makes the missing posts, and resumes its game. */
-  async goOn(): Promise<void> {
+  async resumeTable(): Promise<void> {
     const { deps, tableState, game, presenter, view, run, queue } = this.#context;
     const { closing, insiders, lobby, moving } = this.#parts;
     if (tableState.table.stage === 'closing') return closing.dismantle();
     if (deps.hasLost) void presenter.direct.notify({ key: 'table.rewound' }, 'l', []);
     if (game.stage === 'lobby') {
       await this.#holdIfOut();
-      return lobby.goOn();
+      return lobby.resumeLobby();
     }
     this.#claimVoice();
     if (game.stage === 'gathering') return this.#letRun();
@@ -77,13 +77,13 @@ export class TableLife {
     const told = game.stage === 'playing' ? presenter.remark({ key: 'game.restored' }, 'r').heard : undefined;
     // During an outage the post waits for its end, and so would the start of the bot.
     if (!run.isOutOfReach) await told;
-    if (game.stage === 'playing') await queue.run(() => moving.goOn());
+    if (game.stage === 'playing') await queue.run(() => moving.remindAgain());
     await this.#letRun();
   }
 
   async #letRun(): Promise<void> {
     await this.#holdIfOut();
-    await this.#context.queue.run(() => this.#parts.time.goOn());
+    await this.#context.queue.run(() => this.#parts.time.resume());
   }
 
   /** Stops the time of a loaded table while Discord hides its guild from the bot. The return is reported later. */
@@ -163,8 +163,8 @@ export class TableLife {
     const { hosted, closing } = this.#parts;
     if (tableState.table.stage !== 'closing') void presenter.direct.notify({ key: 'table.released' }, 'F', []);
     await queue.run(async () => {
-      if (game.stage === 'playing') await hosted.carryOut({ type: 'host', host: { order: 'end' } });
-      await closing.begin();
+      if (game.stage === 'playing') await hosted.storeCommand({ type: 'host', host: { order: 'end' } });
+      await closing.beginClosing();
     });
   }
 
@@ -193,7 +193,7 @@ export class TableLife {
     const { guildId, gameId, voiceBotId } = tableState.table;
     if (!this.#hasNarrator || !deps.settings.voice) return;
     if (deps.voiceBots === undefined) registry.takeVoice(guildId, gameId);
-    else if (voiceBotId) registry.voices.keep(guildId, gameId, voiceBotId);
+    else if (voiceBotId) registry.voices.keepVoice(guildId, gameId, voiceBotId);
   }
 
   /** Gives a started table another bot if its own is gone, once all tables have theirs. */

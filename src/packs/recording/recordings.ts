@@ -74,11 +74,11 @@ export class Recordings implements RecordingService {
     for (const pack of await this.#options.takes.unfinished()) await this.#publish(pack);
   }
 
-  async begin(request: RecordingRequest): Promise<Result<number, RecordingRefusal>> {
+  async beginRecording(request: RecordingRequest): Promise<Result<number, RecordingRefusal>> {
     const { guildId } = request;
     if (this.#sessions.has(guildId)) return failure('busy');
     this.#sessions.set(guildId, null);
-    const begun = await this.#begin(request).catch((error: unknown) => {
+    const begun = await this.#beginRecording(request).catch((error: unknown) => {
       this.#sessions.delete(guildId);
       throw error;
     });
@@ -186,7 +186,7 @@ export class Recordings implements RecordingService {
     return guilds.fault(guildId) !== null || [ownPacks, removedPacks].some((packs) => Object.hasOwn(packs, packId));
   }
 
-  async #begin(request: RecordingRequest): Promise<Result<number, RecordingRefusal>> {
+  async #beginRecording(request: RecordingRequest): Promise<Result<number, RecordingRefusal>> {
     const { takes, installed, guilds, lender } = this.#options;
     const { guildId, packId } = request;
     const plan = planOf(request, {
@@ -246,7 +246,7 @@ export class Recordings implements RecordingService {
       check: takeInThread,
       voiceLanguage: plan.isForeign ? plan.lang : null,
       voice: this.#voiceOf(request, loan),
-      keep: (line, take) => this.#keep(request, plan, line, take),
+      keep: (line, take) => this.#keepTake(request, plan, line, take),
     });
   }
 
@@ -269,7 +269,7 @@ export class Recordings implements RecordingService {
     };
   }
 
-  async #keep(request: RecordingRequest, plan: Plan, line: RecordLine, take: GoodTake): Promise<boolean> {
+  async #keepTake(request: RecordingRequest, plan: Plan, line: RecordLine, take: GoodTake): Promise<boolean> {
     const { takes, now, log } = this.#options;
     try {
       await takes.save(storedTake(request, plan, line, take, now()));

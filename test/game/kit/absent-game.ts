@@ -150,7 +150,7 @@ export class AbsentGame {
     await rest();
     const { verb, options, min, max } = choice;
     const act = (targets: ActionRequest['targets']) =>
-      tables.act(this.gameId, userId, { verb, targets, at: this.environment.clock.now() });
+      tables.submitAction(this.gameId, userId, { verb, targets, at: this.environment.clock.now() });
     const count = Math.max(min, Math.min(1, max));
     if (conduct === 'act' || conduct === 'return and act') expectSuccess(await act(options.slice(0, count)));
     if (conduct === 'refused act' && (await act([99, 98, 97, 96])).ok) throw new Error('it was to be refused');
@@ -164,7 +164,7 @@ export class AbsentGame {
     const { nominations = {}, condemned, contracts } = this.#table;
     if (contracts && step?.kind === 'call' && step.purpose === 'contract') await this.#makeContract();
     const act = (seat: SeatNumber, verb: ActionRequest['verb'], target: SeatNumber) =>
-      this.process.tables.act(this.gameId, `u${seat}`, { verb, targets: [target] });
+      this.process.tables.submitAction(this.gameId, `u${seat}`, { verb, targets: [target] });
     const speaker = step && 'seat' in step && (step.kind === 'speech' || step.kind === 'nomination') ? step.seat : 0;
     if (nominations[speaker] !== undefined) await act(speaker, 'nominates', nominations[speaker]);
     if (step?.kind !== 'ballot' || condemned === undefined) return;
@@ -180,7 +180,7 @@ export class AbsentGame {
       const orders = choicesOf(seat).find(({ verb }) => verb === 'orders');
       const agrees = choicesOf(seat).find(({ verb }) => verb === 'agrees');
       const act = (verb: ActionRequest['verb'], targets: ActionRequest['targets']) =>
-        tables.act(this.gameId, `u${seat}`, { verb, targets });
+        tables.submitAction(this.gameId, `u${seat}`, { verb, targets });
       if (agrees) expectSuccess(await act('agrees', agrees.options.slice(0, agrees.min)));
       else if (orders) expectSuccess(await act('orders', orders.options.slice(-1)));
     }

@@ -43,7 +43,7 @@ export class DeckTable {
     targets: ActionRequest['targets'] = [],
     rest: Partial<ActionRequest> = {},
   ) {
-    return this.process.tables.act(this.gameId, `u${seat}`, { verb, targets, ...rest });
+    return this.process.tables.submitAction(this.gameId, `u${seat}`, { verb, targets, ...rest });
   }
 
   get layout(): Layout {

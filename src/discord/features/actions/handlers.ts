@@ -107,7 +107,7 @@ function showContract(context: Context, caller: Caller, gameId: string, seats: r
 }
 
 /** Carries out an action and tells its result in the own panel: that it was noted, what was learned, or the refusal. */
-export async function act(
+export async function submitAction(
   context: Context,
   caller: Caller,
   gameId: string | null,
@@ -115,7 +115,7 @@ export async function act(
 ): Promise<Body> {
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
-  const outcome = await context.service.act(seat.value.gameId, caller.userId, timed(action, caller));
+  const outcome = await context.service.submitAction(seat.value.gameId, caller.userId, timed(action, caller));
   const told = outcomeLines(context, caller, outcome, { action, seat: seat.value });
   return showOwnPanel(context, caller, seat.value.gameId, told);
 }
@@ -129,7 +129,7 @@ export async function actOnPage(
 ): Promise<Body | null> {
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
-  const outcome = await context.service.act(seat.value.gameId, caller.userId, action);
+  const outcome = await context.service.submitAction(seat.value.gameId, caller.userId, action);
   const tried = { action, seat: seat.value };
   const tell = (text: string): Body => showOwnPanel(context, caller, gameId, [text]);
   if (!outcome.ok) return tell(refusedText(context, caller, outcome.error, tried));
@@ -141,7 +141,7 @@ export async function actFromInput(context: Context, caller: Caller, input: stri
   const seat = findSeat(context, caller, null);
   if (!seat.ok) return seat.error;
   const action = readActionInput(input, seat.value.view.choices);
-  if (action !== null) return act(context, caller, null, action);
+  if (action !== null) return submitAction(context, caller, null, action);
   return seat.value.view.choices.length === 0 ? showOwnPanel(context, caller, null) : noSuchChoice(context, caller);
 }
 
@@ -196,11 +196,12 @@ export const actionButtons = defineButtons(actionIds, {
   },
   fire: {
     mode: 'deferred message',
-    run: ({ context, caller }, { gameId }) => act(context, caller, gameId, { verb: 'fires', targets: [] }),
+    run: ({ context, caller }, { gameId }) => submitAction(context, caller, gameId, { verb: 'fires', targets: [] }),
   },
   shoot: {
     mode: 'deferred message',
-    run: ({ context, caller }, { gameId, seat }) => act(context, caller, gameId, { verb: 'fires', targets: [seat] }),
+    run: ({ context, caller }, { gameId, seat }) =>
+      submitAction(context, caller, gameId, { verb: 'fires', targets: [seat] }),
   },
   actWithoutTarget: { mode: 'deferred redraw', run: choose },
   chooseTargets: { mode: 'deferred redraw', run: choose },
@@ -212,7 +213,7 @@ export const actionButtons = defineButtons(actionIds, {
   proposeContract: {
     mode: 'deferred redraw',
     run: async ({ context, caller }, { gameId, seats }) =>
-      redraw(await act(context, caller, gameId, { verb: 'orders', targets: seats })),
+      redraw(await submitAction(context, caller, gameId, { verb: 'orders', targets: seats })),
   },
   extendDraft: {
     mode: 'redraw',
@@ -221,7 +222,7 @@ export const actionButtons = defineButtons(actionIds, {
       const draft = withSeats(before, values);
       if (draft === null) return redraw(showStale(context, caller, gameId));
       if (!isComplete(draft)) return redraw(showDraft(context, caller, gameId, draft));
-      return redraw(await act(context, caller, gameId, { verb: 'copies', targets: draft.named, step }));
+      return redraw(await submitAction(context, caller, gameId, { verb: 'copies', targets: draft.named, step }));
     },
   },
 });
@@ -235,7 +236,7 @@ async function choose({ context, caller, values }: Press, fields: ActionFields):
   const targets = targetsOf(values, fields);
   if (targets === null) return redraw(showStale(context, caller, gameId));
   return redraw(
-    await act(context, caller, gameId, {
+    await submitAction(context, caller, gameId, {
       verb,
       targets,
       ...(step === 0 ? {} : { step }),
