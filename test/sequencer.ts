@@ -15,6 +15,7 @@ const waiting = [
 ];
 /** These compute all the time. */
 const computing = [
+  ...['discord/every-stage', 'packs/own', 'packs/other-words', 'packs/spoiled', 'discord/handed-on-killed'],
   ...[
     'engine/whole-games',
     'narration/spoken-games',

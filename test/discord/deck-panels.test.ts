@@ -131,7 +131,7 @@ function seatWith(choices: readonly Choice[], view: Partial<View> = {}) {
     insight: () => insight,
     chats: () => [],
     ownChats: () => [],
-    act: async (_game: string, _user: string, action: ActionRequest) => {
+    submitAction: async (_game: string, _user: string, action: ActionRequest) => {
       actions.push(action);
       return success([]);
     },

@@ -47,7 +47,7 @@ function seatWith(step: Step, ...choices: readonly Choice[]) {
     tableOf: () => ({ gameId: 'g1', guildId: 'g', players: people }),
     insight: () => insight,
     ownChats: () => [],
-    act: async (_game: string, _user: string, action: ActionRequest) => {
+    submitAction: async (_game: string, _user: string, action: ActionRequest) => {
       actions.push(action);
       return success([]);
     },

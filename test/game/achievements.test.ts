@@ -15,7 +15,7 @@ function processWith(environment: TestEnvironment, earned: readonly EarnedBy[]) 
   const process = new Process(environment);
   let release = (): void => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  const keeper = { keep: async () => {}, earned: () => released.then(() => earned) };
+  const keeper = { keepRecord: async () => {}, earned: () => released.then(() => earned) };
   Object.assign(process.deps, { keeper });
   return { process, release };
 }
