@@ -49,9 +49,9 @@ export const toldOfGame = (rules: Ruleset, record: GameRecord, { moments, state 
 
 /** Returns the timeline of a game that was played again: what the town was told, and the actions of the nights. */
 export function timelineOfGame({ state, news, acts }: Replayed): TimelineView | null {
-  const { outcome, ruleset, seats: sides, bestMove, onRecord } = state;
+  const { outcome, ruleset, seats: sides, bestMove, onRecord, contracts } = state;
   if (outcome === null || ruleset === null) return null;
   const shown = new ShownTable();
   for (const one of news) shown.hear(one.news);
-  return timelineOf({ ...outcome, ruleset, sides, bestMove, onRecord }, acts, shown.rounds);
+  return timelineOf({ ...outcome, ruleset, sides, bestMove, onRecord, contracts }, acts, shown.rounds);
 }

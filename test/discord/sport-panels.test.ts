@@ -148,7 +148,7 @@ test('F27: the protocol has a line of colours for each player who has put some d
   expect(content).toContain('Best move of 1: 8, 9, 10\nUnder protocol by 2: 8 black, 1 red\n');
 });
 
-test('F17, F27: the card of a finished game tells the best move and the colours', () => {
+test('F3, F17, F27: the card of a finished game tells the plan, the best move and the colours', () => {
   const turns = { blood: null, found: null, decided: null, wronged: [] };
   const view = (more: Partial<TimelineView>): TimelineView => ({
     ruleset: 'sport',
@@ -169,6 +169,7 @@ test('F17, F27: the card of a finished game tells the best move and the colours'
     'Under protocol, #2 P2: 8 black, 1 red. 📝',
     'Under protocol, #5 P5: 2 red. 📝',
   ]);
+  expect(lines({ plans: [{ clan: 'mafia', seats: [3, 1] }] })).toEqual(['The mafia’s plan: #3 P3, #1 P1. 📜']);
   expect(lines({ bestMove: { by: 1, seats: [] } })).toEqual(['Best move of #1 P1: nobody named. 🎯']);
   expect(storyLines(view({}), names, names)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** The turning points of a finished game, from what the town was told and the actions of the nights. */
 import { expect, test } from 'vitest';
 import type { NotedAct } from '#engine/kernel/notebook.ts';
+import { noContract } from '#engine/mechanics/contract/state.ts';
 import { timelineOf } from '#game/model/timeline.ts';
 
 const end = {
@@ -56,6 +57,11 @@ const town = [
     ],
   },
 ];
+
+test('F3: the order of the shots is known', () => {
+  const contracts = { mafia: { ...noContract, settled: [3, 1] }, yakuza: noContract };
+  expect(timelineOf({ ...end, contracts }, [], [])!.plans).toEqual([{ clan: 'mafia', seats: [3, 1] }]);
+});
 
 test('the first victim, the find of the mafia, the last vote and those of the town who were voted out are known', () => {
   expect(timelineOf(end, acts, town)!.turns).toEqual({

@@ -63,12 +63,17 @@ export function storyLines(view: TimelineView, names: StoryNames, nights: StoryN
         ]),
     ...(decided === null ? [] : [t(wording, 'evening:story.decided', { ...decided, who: who(decided.seats) })]),
     ...(wronged.length === 0 ? [] : [t(wording, 'evening:story.wronged', { who: who(wronged) })]),
+    ...planLines(view, names),
     ...bestMoveLine(view, names),
     ...colourLines(view, names),
     ...(nights === null ? [] : view.rounds.flatMap((round) => nightLine(round, nights))),
   ];
   return lines.length === 0 ? [] : [t(wording, 'evening:story.title'), ...lines];
 }
+
+/** The victims on which a clan agreed (F3, D6). */
+const planLines = ({ plans = [] }: TimelineView, names: StoryNames): readonly string[] =>
+  plans.map(({ clan, seats }) => t(names.wording, `evening:story.plan.${clan}`, { who: whoText(seats, names) }));
 
 /** The best move (F17). */
 function bestMoveLine({ bestMove }: TimelineView, names: StoryNames): readonly string[] {

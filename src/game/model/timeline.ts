@@ -1,7 +1,8 @@
 import type { Card } from '#engine/kernel/events.ts';
 import type { NotedAct } from '#engine/kernel/notebook.ts';
 import type { GameState } from '#engine/kernel/state.ts';
-import type { Faction, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
+import { clans, type Faction, type RulesetId, type SeatNumber } from '#engine/kernel/types.ts';
+import { contractOf } from '#engine/mechanics/contract/state.ts';
 import type { ShownAct, TimelineRound, TimelineView, TurningPoints } from '../ports/game-views.ts';
 
 /** The open end of a game: its cards, its winners, and the sides of its seats. */
@@ -13,6 +14,8 @@ interface End {
   /** The best move and the colours under protocol (F17, F27), where the rulebook has them. */
   readonly bestMove?: GameState['bestMove'] | undefined;
   readonly onRecord?: GameState['onRecord'] | undefined;
+  /** The victims on which the clans agreed (F3, D6), where the rulebook has a contract. */
+  readonly contracts?: GameState['contracts'] | undefined;
 }
 
 /** A game as the town was told. */
@@ -25,6 +28,10 @@ type Town = readonly Omit<TimelineRound, 'acts'>[];
 export function timelineOf(end: End, acts: readonly NotedAct[], town: Town): TimelineView | null {
   const { ruleset, cards, winners, bestMove, onRecord = [] } = end;
   if (cards.length === 0) return null;
+  const plans = clans.flatMap((clan) => {
+    const { settled } = contractOf(end, clan);
+    return settled ? [{ clan, seats: settled }] : [];
+  });
   const numbers = [...acts.map(({ night }) => night), ...town.map(({ round }) => round)];
   const rounds = Array.from({ length: Math.max(0, ...numbers) }, (_, index) => index + 1);
   return {
@@ -39,6 +46,7 @@ export function timelineOf(end: End, acts: readonly NotedAct[], town: Town): Tim
     turns: turningPoints(end, acts, town),
     ...(bestMove ? { bestMove } : {}),
     ...(onRecord.length > 0 ? { onRecord } : {}),
+    ...(plans.length > 0 ? { plans } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The views of a game that everybody may have: of the table while it is on, and of the whole game at its end. */
 import type { EndFacts } from '#engine/kernel/events.ts';
-import type { Faction, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import type { Clan, Faction, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 
 /** A night or a day. */
 export interface Moment {
@@ -77,4 +77,6 @@ export interface TimelineView {
   /** The best move, and the colours under protocol (F17, F27). Missing: there are none. */
   readonly bestMove?: EndFacts['bestMove'];
   readonly onRecord?: EndFacts['onRecord'];
+  /** The victims on which the clans agreed (F3, D6). Missing: on none. */
+  readonly plans?: readonly { readonly clan: Clan; readonly seats: readonly SeatNumber[] }[];
 }

@@ -48,9 +48,9 @@ function timelineIn(
   { rules, table: { ruleset }, game: { state } }: Scene,
   rounds: readonly TownRound[],
 ): { readonly timeline?: TimelineView } {
-  const { outcome, seats: sides, bestMove, onRecord } = state;
+  const { outcome, seats: sides, bestMove, onRecord, contracts } = state;
   if (outcome === null) return {};
-  const end = { ...outcome, ruleset, sides, bestMove, onRecord };
+  const end = { ...outcome, ruleset, sides, bestMove, onRecord, contracts };
   const timeline = timelineOf(end, notebookOf(rules, state).acts, rounds);
   return timeline === null ? {} : { timeline };
 }

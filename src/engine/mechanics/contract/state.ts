@@ -187,6 +187,6 @@ export function unanimous(contract: Contract, members: readonly SeatNumber[]): r
 
 /** Returns the contract of a clan. */
 export const contractOf = (
-  { contracts }: { readonly contracts?: Readonly<Record<Clan, Contract>> },
+  { contracts }: { readonly contracts?: Readonly<Record<Clan, Contract>> | undefined },
   clan: Clan,
 ): Contract => contracts?.[clan] ?? noContract;

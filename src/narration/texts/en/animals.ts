@@ -210,6 +210,8 @@ export const animals = {
     'announceMiss.off': 'told as always',
   },
   evening: {
+    'story.plan.mafia': 'The wolves’ plan: {{who}}. 📜',
+    'story.plan.yakuza': 'The foxes’ plan: {{who}}. 📜',
     'story.blood': 'The first to leave, on night {{round}}: {{who}}. 🐾',
     'story.act.shoots': '{{who}} chases out {{other}}',
     'story.acts.shoots': '{{who}} chase out {{other}}',

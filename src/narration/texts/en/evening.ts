@@ -29,6 +29,8 @@ export const evening = {
   'story.found': 'On night {{round}}, {{by}} finds the {{role}}: {{who}}. 🔎',
   'story.decided': 'The vote that decided, on day {{round}}: {{who}}, with {{votes}} of {{all}} votes. 🗳️',
   'story.wronged': 'Voted out by mistake: {{who}}. ⚖️',
+  'story.plan.mafia': 'The mafia’s plan: {{who}}. 📜',
+  'story.plan.yakuza': 'The yakuza’s plan: {{who}}. 📜',
   'story.best-move': 'Best move of {{by}}: {{who}}. 🎯',
   'story.best-move.none': 'Best move of {{by}}: nobody named. 🎯',
   'story.colours': 'Under protocol, {{by}}: {{colours}}. 📝',

@@ -207,6 +207,8 @@ export const animals = {
     'announceMiss.off': 'как всегда',
   },
   evening: {
+    'story.plan.mafia': 'План волков: {{who}}. 📜',
+    'story.plan.yakuza': 'План лис: {{who}}. 📜',
     'story.blood': 'Первая потеря, ночь {{round}}: {{who}}. 🐾',
     'story.act.shoots': '{{who}} прогоняет {{other}}',
     'story.acts.shoots': '{{who}} прогоняют {{other}}',

@@ -29,6 +29,8 @@ export const evening = {
   'story.found': 'Ночь {{round}}: {{by}} узнаёт, кто {{role}}: {{who}}. 🔎',
   'story.decided': 'Голосование, которое всё решило, день {{round}}: {{who}}, голосов {{votes}} из {{all}}. 🗳️',
   'story.wronged': 'Изгнаны по ошибке: {{who}}. ⚖️',
+  'story.plan.mafia': 'План мафии: {{who}}. 📜',
+  'story.plan.yakuza': 'План якудзы: {{who}}. 📜',
   'story.best-move': 'Лучший ход, {{by}}: {{who}}. 🎯',
   'story.best-move.none': 'Лучший ход, {{by}}: никто не назван. 🎯',
   'story.colours': 'Под протокол, {{by}}: {{colours}}. 📝',
