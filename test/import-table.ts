@@ -129,7 +129,7 @@ export const table: Readonly<Record<string, Row>> = {
   },
   // The window knows the bot only through the demo and the local Discord.
   'src/window/': {
-    values: ['src/demo/', 'src/npm-shell.mjs', 'discord-emulator', 'ws', 'esbuild', 'zod', 'node:'],
+    values: ['src/demo/', 'discord-emulator', 'ws', 'esbuild', 'zod', 'node:'],
     types: ['discord-api-types/'],
   },
   // A package of its own: it imports nothing from the bot.

@@ -1,4 +1,3 @@
-import '../npm-shell.mjs';
 import { loadEnvFile } from '../process/environment.ts';
 import { messageOf } from './bench.ts';
 import { readOptions } from './options.ts';

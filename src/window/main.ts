@@ -1,5 +1,4 @@
 /** `npm run window`: a local Discord with the bot, and a page in the browser to play or watch a table. */
-import '../npm-shell.mjs';
 import { spawn } from 'node:child_process';
 import { rulebookOffers } from '../demo/offers.ts';
 import { readOptions, type WindowOptions } from './options.ts';
