@@ -1,6 +1,12 @@
 /** The container has everything that the bot needs, and nothing secret. */
-import { existsSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { stateOfBuild } from '../src/built.mjs';
 import { importsOf, root, sources } from './sources.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
@@ -116,6 +122,20 @@ describe('the container', () => {
     }
     // A build of this machine stays here.
     expect(ignored('dist/bot/main.mjs', patterns)).toBe(true);
+  });
+
+  test('can build the programs from what it gets', { timeout: 60_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'image-'));
+    const inProject = (path: string) => fileURLToPath(new URL(path, root));
+    for (const path of copied.filter((each) => /^(?:package\.json|src|commands)$/.test(each)))
+      cpSync(inProject(path), join(folder, path), {
+        recursive: true,
+        filter: (from) => !ignored(relative(inProject('.'), from).split(sep).join('/'), patterns),
+      });
+    symlinkSync(inProject('node_modules'), join(folder, 'node_modules'), 'junction');
+    await promisify(execFile)(process.execPath, ['src/start.mjs', 'src/build/main.ts'], { cwd: folder });
+    expect(stateOfBuild(folder)).toBe('current');
+    rmSync(folder, { recursive: true });
   });
 
   test('starts the bot and its health check as the scripts of package.json do', () => {

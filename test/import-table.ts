@@ -112,7 +112,7 @@ export const table: Readonly<Record<string, Row>> = {
   'src/pictures/': { values: ['@resvg/resvg-wasm', 'lru-cache', 'node:'], types: ['src/game/ports/'] },
   // The page in the browser knows its data, and draws the table as the pictures do.
   'src/game-page/page/': {
-    values: ['preact', 'src/pictures/round-table.ts', 'src/window/page/markdown-blocks.ts'],
+    values: ['preact', 'src/pictures/round-table.ts'],
     types: ['src/game-page/page-data.ts'],
   },
   // It is told the notices, and cannot play.
@@ -122,9 +122,9 @@ export const table: Readonly<Record<string, Row>> = {
   },
   // Other folders pass in their numbers.
   'src/metrics/': { values: ['prom-client', 'node:'], types: ['src/game/ports/'] },
-  // The page in the browser shares only the protocol with its server.
+  // The page in the browser shares only the protocol with its server, and the blocks of a text with the page of a game.
   'src/window/page/': {
-    values: ['discord-markdown-parser', 'opus-decoder', 'preact'],
+    values: ['discord-markdown-parser', 'opus-decoder', 'preact', 'src/game-page/page/markdown-blocks.ts'],
     types: ['src/window/protocol.ts', 'discord-emulator', 'discord-api-types/'],
   },
   // The window knows the bot only through the demo and the local Discord.

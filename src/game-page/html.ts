@@ -24,7 +24,8 @@ const sourceOf = (name: string): string => fileURLToPath(new URL(`../../src/game
 export function buildPageFiles(): PageFiles & { readonly sources: readonly string[] } {
   const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof esbuild;
   const absWorkingDir = fileURLToPath(new URL('../../', import.meta.url));
-  const options = { absWorkingDir, bundle: true, minify: true, write: false, metafile: true } as const;
+  // The project's own tsconfig.json is for the check of types, and no image has it.
+  const options = { absWorkingDir, bundle: true, minify: true, write: false, metafile: true, tsconfigRaw: {} } as const;
   const script = buildSync({
     ...options,
     entryPoints: [sourceOf('main.tsx')],

@@ -3,7 +3,7 @@ import type { APIComponentInMessageActionRow } from 'discord.js';
 import { parse } from 'discord-markdown-parser';
 import type { Body } from '#discord/ui/body.ts';
 import { plainName } from '#narration/index.ts';
-import { type Block, blocksOf } from '../../src/window/page/markdown-blocks.ts';
+import { type Block, blocksOf } from '../../src/game-page/page/markdown-blocks.ts';
 import { hostileNames, token } from './hostile-names.ts';
 
 interface Parsed {

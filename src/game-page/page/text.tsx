@@ -1,4 +1,4 @@
-import { type Block, blocksOf } from '../../window/page/markdown-blocks.ts';
+import { type Block, blocksOf } from './markdown-blocks.ts';
 
 /** The marks of Discord's markup in a line that the narrator uses: escaped letters, bold, italics, code, struck out. */
 const marks = /\\([^\p{L}\p{N}\s])|\*\*(.+?)\*\*|\*(.+?)\*|__(.+?)__|~~(.+?)~~|`(.+?)`/gsu;

@@ -1,7 +1,7 @@
 import { parse } from 'discord-markdown-parser';
 import { type ComponentChildren, h, type JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { type Block, blocksOf } from './markdown-blocks.ts';
+import { type Block, blocksOf } from '../../game-page/page/markdown-blocks.ts';
 import { Mention } from './names.ts';
 import { button, sign, spoken } from './nodes.ts';
 import type { Page, PageProps } from './page.ts';
