@@ -14,8 +14,10 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installed, removeUnusedFonts, writeArchive } from '../src/build/archive.ts';
+import { installed, leftOut, removeUnusedFonts, writeArchive } from '../src/build/archive.ts';
+import { withLiveLinks, writeReadmes } from '../src/build/archive-pages.ts';
 import { buildBot } from '../src/build/bundle.ts';
+import { starters } from '../src/build/starters.ts';
 import { stateOfBuild } from '../src/built.mjs';
 import { fontFiles } from '../src/pictures/fonts.ts';
 
@@ -64,17 +66,114 @@ describe('the folder of a release', () => {
     expect(kept.sort()).toEqual(fontFiles.map((file) => basename(file)).sort());
   });
 
-  test('starts the built program with the Node that it brings', async () => {
-    const node = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
+  const node = () => join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
+  /** All that a program prints which is started in the folder without a token. */
+  const outputOf = (program: string, ...args: readonly string[]): Promise<string> => {
     const { DISCORD_TOKEN: _, ...env } = process.env;
-    const output = await new Promise<string>((resolve) =>
-      execFile(node, ['src/start.mjs', 'main'], { cwd: folder, env }, (_error, out, err) => resolve(out + err)),
+    return new Promise((resolve) =>
+      execFile(program, args, { cwd: folder, env }, (_error, out, err) => resolve(out + err)).stdin?.end(),
     );
-    expect(output).toMatch(/^DISCORD_TOKEN is not set/);
+  };
+
+  test('starts the built program with the Node that it brings', async () => {
+    expect(await outputOf(node(), 'src/start.mjs', 'main')).toMatch(/^DISCORD_TOKEN is not set/);
   });
 
-  test('has a file to double-click', () => {
-    const starters = { win32: 'start.cmd', darwin: 'start.command' } as Partial<Record<NodeJS.Platform, string>>;
-    expect(existsSync(join(folder, starters[process.platform] ?? 'start.sh'))).toBe(true);
+  test('makes a backup without npm', async () => {
+    expect(await outputOf(node(), 'src/start.mjs', 'store', 'backup', '--to', 'copy')).toMatch(/is no data folder/);
+  });
+
+  test('leaves out what the image leaves out', () => {
+    const lines = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
+    expect(lines.filter((line) => /^[a-z]/.test(line)).sort()).toEqual([...leftOut].sort());
+    expect(leftOut.filter((path) => existsSync(join(folder, path)))).toEqual([]);
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'has a file to start it, which says so if there is no terminal',
+    async () => {
+      const { file } = starters[process.platform] ?? starters.linux!;
+      const output = await outputOf(join(folder, file));
+      if (file === 'start.sh') expect(output).toMatch(/^Nightcall: there is no terminal .*\n.*нет терминала/);
+      expect(output).toContain('DISCORD_TOKEN is not set');
+    },
+  );
+
+  const pages = () =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => /\.(md|txt)$/.test(path) && !path.startsWith('node_modules'),
+    );
+
+  test('has only pages whose links lead to its files', () => {
+    const dead = pages().flatMap((page) =>
+      [...readFileSync(join(folder, page), 'utf8').matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(folder, dirname(page), target)))
+        .map((target) => `${page}: ${target}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  test('has every page that the bot names', () => {
+    const sources = ['src/process', 'src/store-copy', 'src/programs'].flatMap((path) =>
+      readdirSync(join(root, path), { recursive: true, encoding: 'utf8' }).map((file) => join(root, path, file)),
+    );
+    const texts = [...sources.filter((file) => file.endsWith('.ts')), join(folder, '.env.example')].map((file) =>
+      readFileSync(file, 'utf8').replaceAll(/^\s*(\/?\*|\/\/).*$/gm, ''),
+    );
+    const named = texts.flatMap((text) => text.match(/docs\/[a-z/-]+(?:\.ru)?\.md/g) ?? []);
+    expect(named).toContain('docs/operator/blocked.md');
+    expect(named.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
+  });
+
+  test.each([
+    ['README.txt', ['START', 'STOP', 'YOUR DATA', 'BACKUP', 'RESTORE', 'UPDATE', 'MORE']],
+    ['README.ru.txt', ['ЗАПУСК', 'ОСТАНОВКА', 'ВАШИ ДАННЫЕ', 'РЕЗЕРВНАЯ КОПИЯ', 'ВОССТАНОВЛЕНИЕ', 'ОБНОВЛЕНИЕ', 'ЕЩЁ']],
+  ])('%s tells how to run it, and names only what is there', (name, heads) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    expect(text.match(/^\p{Lu}[\p{Lu} ]+$/gmu)).toEqual(heads);
+    expect(text).not.toMatch(/\{\{|undefined|null/);
+    expect(text).toContain((starters[process.platform] ?? starters.linux!).file);
+    const files = text.match(/(?<![\w/])(?:docs\/)?[\w.]+\.(?:md|txt|example)\b/g)!;
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+    const programs = [...text.matchAll(/start\.mjs (\w+)/g)].map(([, program]) => program);
+    expect(new Set(programs)).toEqual(new Set(['release', 'store']));
+  });
+});
+
+describe('the pages of a release', () => {
+  test.each(Object.keys(starters) as NodeJS.Platform[])(
+    'name the project only if it has an address, on %s',
+    (platform) => {
+      const folder = mkdtempSync(join(tmpdir(), 'readme-'));
+      const starter = starters[platform]!;
+      const texts = (address: string | null) => {
+        writeReadmes(folder, starter, { version: '1.2.3', address });
+        return ['README.txt', 'README.ru.txt'].map((name) => readFileSync(join(folder, name), 'utf8'));
+      };
+      for (const text of texts('https://git.example/club/nightcall')) {
+        expect(text).toContain('https://git.example/club/nightcall/releases\n');
+        expect(text).toContain(`${starter.command} release\n`);
+      }
+      for (const text of texts(null))
+        expect(text.match(/https:\S+/g)).toEqual(['https://discord.com/developers/applications,']);
+      rmSync(folder, { recursive: true });
+    },
+  );
+
+  const mended = (text: string, home: string | null) =>
+    withLiveLinks(text, 'docs/operator/scale.md', (path) => path === 'docs/operator.md', home);
+
+  test('keep a link to what is there, and to another address', () => {
+    const text = '[a](../operator.md#b) [c](https://discord.com) [d](#e)';
+    expect(mended(text, null)).toBe(text);
+  });
+
+  test('lead to the project for the rest, or to nowhere', () => {
+    expect(mended('see [the *cast*](../player.md#who)', null)).toBe('see the *cast*');
+    expect(mended('see [a](../player.md#who)', 'https://git.example/x/blob/v1')).toBe(
+      'see [a](https://git.example/x/blob/v1/docs/player.md#who)',
+    );
   });
 });

@@ -3,6 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fontFiles } from '../pictures/fonts.ts';
+import { repositoryAddress } from '../process/config.ts';
+import { mendLinks, writeReadmes } from './archive-pages.ts';
+import { starters } from './starters.ts';
 
 /** The files of the bot, beside its packages. The `Dockerfile` copies the same, and a test compares them. */
 export const installed = [
@@ -15,15 +18,13 @@ export const installed = [
   'src',
   'dist',
 ];
-/** For the person who starts it. */
-const pages = ['.env.example', 'README.md', 'README.ru.md', 'CHANGELOG.md', 'PRIVACY.md', 'TERMS.md'];
-
-/** The file to double-click, by system. */
-const starters: Readonly<Partial<Record<NodeJS.Platform, readonly [name: string, text: string]>>> = {
-  win32: ['start.cmd', '@echo off\r\ncd /d "%~dp0"\r\nnode.exe src\\start.mjs main\r\npause\r\n'],
-  darwin: ['start.command', '#!/bin/sh\ncd "$(dirname "$0")" && exec ./node src/start.mjs main\n'],
-  linux: ['start.sh', '#!/bin/sh\ncd "$(dirname "$0")" && exec ./node src/start.mjs main\n'],
-};
+/** What is in these folders for the work on the project alone. `.dockerignore` names the same. */
+export const leftOut = ['audio/build', 'audio/measure', 'audio/own', 'audio/two-versions', 'src/demo', 'src/window'];
+/** For the person who starts it. The bot's own words name pages of docs/operator/. */
+const pages = [
+  ...['.env.example', 'CHANGELOG.md', 'PRIVACY.md', 'PRIVACY.ru.md', 'TERMS.md', 'TERMS.ru.md'],
+  ...['docs/operator.md', 'docs/operator.ru.md', 'docs/operator'],
+];
 
 /** Installs the packages of production into a folder. */
 export function installPackages(folder: string, root: string): void {
@@ -60,13 +61,21 @@ export function writeArchive(to: string, root: string, install: typeof installPa
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   // The times of the sources stay, so that a start need not read them.
+  const left = leftOut.map((path) => join(root, path));
   for (const path of [...installed, ...pages])
-    cpSync(join(root, path), join(folder, path), { recursive: true, preserveTimestamps: true });
+    cpSync(join(root, path), join(folder, path), {
+      recursive: true,
+      preserveTimestamps: true,
+      filter: (from) => !left.includes(from),
+    });
+  const starter = starters[platform] ?? starters.linux!;
+  writeFileSync(join(folder, starter.file), starter.script, { mode: 0o755 });
+  const address = repositoryAddress();
+  writeReadmes(folder, starter, { version, address });
+  mendLinks(folder, address === null ? null : `${address}/blob/v${version}`);
   install(folder, root);
   const node = join(folder, platform === 'win32' ? 'node.exe' : 'node');
   copyFileSync(execPath, node);
   chmodSync(node, 0o755);
-  const [name, text] = starters[platform] ?? starters.linux!;
-  writeFileSync(join(folder, name), text, { mode: 0o755 });
   return folder;
 }

@@ -6,14 +6,15 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { readRelease, removeRelease, writeRelease } from '#store/release-file.ts';
 import { defaultDataDir, loadEnvFile } from '../process/environment.ts';
 
-/** Milliseconds between two looks at the answer, for its first sign, and for the whole of it. */
-const LOOK_MS = 500;
+/** Milliseconds between two looks at the answer, each of which prints a dot, for its first sign, and for the whole of it. */
+const LOOK_MS = 1_000;
 const BEGUN_MS = 20_000;
 const DONE_MS = 660_000;
 
 async function main(): Promise<void> {
   loadEnvFile();
   const folder = process.env['DATA_DIR']?.trim() || defaultDataDir;
+  console.log(asking);
   const asked = await writeRelease(folder, { state: 'asked' }).then(
     () => true,
     () => false,
@@ -29,11 +30,14 @@ async function main(): Promise<void> {
 
 /** Returns true once the release is in one of these states, and false after the time limit. */
 async function isReached(folder: string, states: readonly string[], limitMs: number): Promise<boolean> {
-  for (let waitedMs = 0; waitedMs < limitMs; waitedMs += LOOK_MS) {
-    if (states.includes((await readRelease(folder))?.state ?? '')) return true;
+  const isNow = async () => states.includes((await readRelease(folder))?.state ?? '');
+  let waitedMs = 0;
+  for (; waitedMs < limitMs && !(await isNow()); waitedMs += LOOK_MS) {
+    process.stdout.write('.');
     await rest(LOOK_MS);
   }
-  return false;
+  if (waitedMs > 0) process.stdout.write('\n');
+  return waitedMs < limitMs;
 }
 
 async function end(folder: string, words: string, code: number): Promise<void> {
@@ -42,17 +46,21 @@ async function end(folder: string, words: string, code: number): Promise<void> {
   process.exitCode = code;
 }
 
+const asking =
+  'The bot is asked to stop for good. It answers within 20 seconds.\n' +
+  'Боту передана просьба остановиться насовсем. Он ответит в течение 20 секунд.';
+
 const notRunning =
-  'No bot runs on this data folder (DATA_DIR). Start it, then run npm run release again.\n' +
-  'На этой папке данных (DATA_DIR) бот не запущен. Запустите его и снова выполните npm run release.';
+  'No bot runs on this data folder (DATA_DIR). Start it, then enter this command again.\n' +
+  'На этой папке данных (DATA_DIR) бот не запущен. Запустите его и выполните эту команду ещё раз.';
 
 const begun =
   'The bot lets everybody speak and closes its tables. This takes a minute or two.\n' +
   'Бот включает всем микрофоны и закрывает столы. Это займёт минуту-другую.';
 
 const unfinished =
-  'Some tables are not closed yet. The log of the bot tells why. Start the bot again, then run npm run release again.\n' +
-  'Закрыты ещё не все столы. Причина — в логе бота. Запустите бота и снова выполните npm run release.';
+  'Some tables are not closed yet. The log of the bot tells why. Start the bot again, then enter this command again.\n' +
+  'Закрыты ещё не все столы. Причина — в логе бота. Запустите бота и выполните эту команду ещё раз.';
 
 const stillMuted = (people: number): string =>
   `All tables are closed. People who are still muted because they are in no voice channel: ${people}. Ask them to join one, then unmute them by hand (Server Mute).\n` +

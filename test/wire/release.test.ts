@@ -77,7 +77,9 @@ describe('`npm run release`', () => {
   test('says that no bot runs on the folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'nightcall-release-'));
     const { code, said } = await release(folder);
-    expect(said).toMatch(/^No bot runs on this data folder.*npm run release again\.\n.*npm run release\.\n$/);
+    // It says at once what it waits for, and goes on with a dot for each second.
+    expect(said).toMatch(/^The bot is asked .* within 20 seconds\.\n.* 20 секунд\.\n\.{20}\n/);
+    expect(said).toMatch(/\nNo bot runs on this data folder.*this command again\.\n.*эту команду ещё раз\.\n$/);
     expect(code).toBe(1);
     rmSync(folder, { recursive: true });
   });
