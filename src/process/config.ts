@@ -65,8 +65,12 @@ const tokens = z
   .transform((text) => text.split(',').map((token) => botOf(token.trim())))
   .pipe(z.array(z.custom<BotToken>((bot) => bot !== null)));
 
+const token = z.string().regex(/^[\w.-]{20,}$/);
+/** Returns true if this has the form of a token. */
+export const isToken = (text: string): boolean => token.safeParse(text).success;
+
 const forms = {
-  DISCORD_TOKEN: z.string().regex(/^[\w.-]{20,}$/),
+  DISCORD_TOKEN: token,
   DISCORD_API: z.url({ protocol: /^https?$/ }).optional(),
   HTTPS_PROXY: z
     .url({ protocol: /^https?$/ })

@@ -1,6 +1,7 @@
 /** The bot as an operator starts it: configured by the environment, and running until a signal ends it. */
-import { askToken } from '../process/ask-token.ts';
-import { readConfig, secretsOf } from '../process/config.ts';
+import { recommendedShards } from '#discord/index.ts';
+import { configAtTerminal } from '../process/ask-token.ts';
+import { type Config, readConfig, secretsOf } from '../process/config.ts';
 import { loadEnvFile } from '../process/environment.ts';
 import { openLog } from '../process/log.ts';
 import { useProxy } from '../process/proxy.ts';
@@ -22,9 +23,9 @@ const stopping = new AbortController();
 
 async function main(): Promise<void> {
   loadEnvFile();
-  await fillInToken();
-  const config = readConfig(process.env);
-  if (config.proxy !== null) useProxy(config.proxy);
+  const config = await configure();
+  if (config === null) return process.exit(0);
+  reach(config);
   const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: secretsOf(config) });
   const pace = config.rehearsal ? paceOfParent(config.speed, () => end()) : undefined;
   const running = run(config, log, pace ? { pace } : {}, stopping.signal);
@@ -48,12 +49,26 @@ async function main(): Promise<void> {
   exit(0);
 }
 
-/** A person at a terminal is asked for a token that is missing. Elsewhere its absence is a fault. */
-async function fillInToken(): Promise<void> {
+/** A person at a terminal is asked for a token that is missing or wrong. Elsewhere that is a fault. */
+async function configure(): Promise<Config | null> {
   const { stdin: input, stdout: output, env } = process;
-  if (env['DISCORD_TOKEN']?.trim() || !input.isTTY || !output.isTTY) return;
-  const token = await askToken({ input, output }, process.cwd());
-  if (token !== null) env['DISCORD_TOKEN'] = token;
+  if (!input.isTTY || !output.isTTY) return readConfig(env);
+  return configAtTerminal({ terminal: { input, output }, folder: process.cwd(), env }, refusesToken);
+}
+
+async function refusesToken(config: Config): Promise<boolean> {
+  reach(config);
+  const answer = await recommendedShards(config.token, config.api ?? undefined).catch((error: unknown) => error);
+  if (answer instanceof Error && exitCodeOf(answer) !== REFUSED_CODE) throw answer;
+  return answer instanceof Error;
+}
+
+let isReached = false;
+
+/** Sends all calls through the proxy, if there is one. */
+function reach({ proxy }: Config): void {
+  if (proxy !== null && !isReached) useProxy(proxy);
+  isReached = true;
 }
 
 function fail(error: unknown): void {
