@@ -10,12 +10,8 @@ RUN npm ci --omit=dev --workspaces=false \
 RUN find node_modules -name '*.ttf' \
   ! -name DejaVuSans.ttf ! -name DejaVuSans-Bold.ttf ! -name NotoEmoji_400Regular.ttf -delete
 
-# The built bot. esbuild is a package for development only, so it stays in this stage.
-FROM node:24-slim AS program
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-COPY packages/discord-emulator/package.json packages/discord-emulator/
-RUN npm ci --workspaces=false
+# The built bot. esbuild comes with tsx.
+FROM packages AS program
 COPY commands commands
 COPY src src
 RUN npm run build

@@ -162,17 +162,17 @@ describe('the pages of a release', () => {
     },
   );
 
-  const mended = (text: string, home: string | null) =>
+  const withLinks = (text: string, home: string | null) =>
     withLiveLinks(text, 'docs/operator/scale.md', (path) => path === 'docs/operator.md', home);
 
   test('keep a link to what is there, and to another address', () => {
     const text = '[a](../operator.md#b) [c](https://discord.com) [d](#e)';
-    expect(mended(text, null)).toBe(text);
+    expect(withLinks(text, null)).toBe(text);
   });
 
   test('lead to the project for the rest, or to nowhere', () => {
-    expect(mended('see [the *cast*](../player.md#who)', null)).toBe('see the *cast*');
-    expect(mended('see [a](../player.md#who)', 'https://git.example/x/blob/v1')).toBe(
+    expect(withLinks('see [the *cast*](../player.md#who)', null)).toBe('see the *cast*');
+    expect(withLinks('see [a](../player.md#who)', 'https://git.example/x/blob/v1')).toBe(
       'see [a](https://git.example/x/blob/v1/docs/player.md#who)',
     );
   });

@@ -40,8 +40,8 @@ export function withLiveLinks(text: string, page: string, has: (path: string) =>
   });
 }
 
-/** Mends the links of all pages of a folder. */
-export function mendLinks(folder: string, home: string | null): void {
+/** Replaces the dead links in all pages of a folder. */
+export function writeLiveLinks(folder: string, home: string | null): void {
   const has = (path: string) => existsSync(join(folder, path));
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.md'),

@@ -4,7 +4,7 @@ import { chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, 
 import { basename, join } from 'node:path';
 import { fontFiles } from '../pictures/fonts.ts';
 import { repositoryAddress } from '../process/config.ts';
-import { mendLinks, writeReadmes } from './archive-pages.ts';
+import { writeLiveLinks, writeReadmes } from './archive-pages.ts';
 import { starters } from './starters.ts';
 
 /** The files of the bot, beside its packages. The `Dockerfile` copies the same, and a test compares them. */
@@ -18,7 +18,7 @@ export const installed = [
   'src',
   'dist',
 ];
-/** What is in these folders for the work on the project alone. `.dockerignore` names the same. */
+/** Folders for the work on the project alone, which `.dockerignore` names, too. */
 export const leftOut = ['audio/build', 'audio/measure', 'audio/own', 'audio/two-versions', 'src/demo', 'src/window'];
 /** For the person who starts it. The bot's own words name pages of docs/operator/. */
 const pages = [
@@ -72,7 +72,7 @@ export function writeArchive(to: string, root: string, install: typeof installPa
   writeFileSync(join(folder, starter.file), starter.script, { mode: 0o755 });
   const address = repositoryAddress();
   writeReadmes(folder, starter, { version, address });
-  mendLinks(folder, address === null ? null : `${address}/blob/v${version}`);
+  writeLiveLinks(folder, address === null ? null : `${address}/blob/v${version}`);
   install(folder, root);
   const node = join(folder, platform === 'win32' ? 'node.exe' : 'node');
   copyFileSync(execPath, node);

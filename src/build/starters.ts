@@ -3,11 +3,11 @@
 export const readmes = ['README.txt', 'README.ru.txt'] as const;
 type Readme = (typeof readmes)[number];
 
-/** How a system starts the bot from its folder. */
+/** The start of the bot from its folder, on one system. */
 export interface Starter {
   readonly file: string;
   readonly script: string;
-  /** What a person does with the file, by the README that tells it. */
+  /** Tells a person to open the file, by the README that does so. */
   readonly open: Readonly<Record<Readme, string>>;
   /** The command before the name of a program, in a terminal. */
   readonly command: string;
@@ -47,8 +47,8 @@ export const starters: Readonly<Partial<Record<NodeJS.Platform, Starter>>> = {
     script: `#!/bin/sh\n${inFolder}${sayNoTerminal}exec ./node src/start.mjs main\n`,
     command: './node src/start.mjs',
     open: {
-      'README.txt': 'Open a terminal in this folder and run ./start.sh',
-      'README.ru.txt': 'Откройте в этой папке терминал и выполните ./start.sh',
+      'README.txt': 'Open a terminal in this folder and run ./start.sh.',
+      'README.ru.txt': 'Откройте в этой папке терминал и выполните ./start.sh.',
     },
   },
 };

@@ -60,8 +60,8 @@ async function main(): Promise<void> {
   if (values.help || values.to === undefined) return console.log(usage);
   if (values.from === undefined && process.env['STORE_URL']?.trim())
     throw pair(
-      'The games are in PostgreSQL. Back it up with pg_dump, as docs/operator.md says.',
-      'Игры хранятся в PostgreSQL. Копируйте её с помощью pg_dump, как сказано в docs/operator.ru.md.',
+      'The games are in PostgreSQL. Back it up with pg_dump, as docs/operator/backup.md says.',
+      'Игры хранятся в PostgreSQL. Копируйте её с помощью pg_dump, как сказано в docs/operator/backup.ru.md.',
     );
   const [from, to] = [resolve(values.from ?? (process.env['DATA_DIR']?.trim() || defaultDataDir)), resolve(values.to)];
   const documents = await backUp(from, to);

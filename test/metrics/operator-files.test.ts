@@ -90,3 +90,14 @@ describe('a service manager', () => {
     expect(set.filter((name) => !known.includes(name))).toEqual([]);
   });
 });
+
+test.each(['systemd/nightcall.service', 'kubernetes.yaml'])('the page that %s names explains it', (file) => {
+  const [, page = ''] = /(docs\/\S+\.md) explains it\.$/m.exec(read(`docs/operator/${file}`)) ?? [];
+  expect(read(page)).toContain(file.split('/').at(-1));
+});
+
+test('the page that a backup names tells how to back up PostgreSQL', () => {
+  const pages = read('src/store-copy/backup.ts').match(/docs\/\S+\.md\b/g) ?? [];
+  expect(pages).toHaveLength(2);
+  for (const page of pages) expect(read(page)).toContain('pg_dump');
+});
