@@ -33,6 +33,7 @@ export {
   inPlaceText,
   mentionsText,
   numbersText,
+  rowsText,
   seatText,
   spanText,
   withSentence,

@@ -13,6 +13,7 @@ import type { Verb } from '#engine/kernel/types.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import type { StepChoice } from '#game/ports/ports.ts';
 import { languages } from '#narration/index.ts';
+import { ballotText } from '#narration/lines/ballot-text.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
@@ -88,6 +89,25 @@ describe('a ballot', () => {
     });
     expect(sections(led)).toEqual([]);
     expect(size(led)).toBeLessThanOrEqual(40);
+  });
+
+  test.each([
+    [7, []],
+    [13, seats(13).map((seat) => `- **#${seat} P${seat}**`)],
+  ])('of %i candidates names each of them once, in a section or in the list', (count, listed) => {
+    const asked = ballotText(
+      'vote.start',
+      {
+        ...{ choices: seats(count), seconds: 20, defaults: false, everyone: false },
+        ...{ barred: [], mandatory: true },
+      },
+      inEnglish,
+      { nameOf: (seat: number) => `P${seat}` } as never,
+    );
+    const now = pageWith({ kind: 'ballot', choices: seats(count), voted: [] }, { until: 1, lines: [asked] });
+    const { content } = drawPanel(now, { gameId: 'g1', wording: inEnglish, players: people(count) });
+    expect(content).toContain('Everybody has to vote.');
+    expect(content.split('\n').filter((line) => line.startsWith('- '))).toEqual(listed);
   });
 
   test('looks the same whatever was chosen', () => {

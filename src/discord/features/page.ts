@@ -1,7 +1,7 @@
 import { ButtonStyle } from 'discord.js';
 import type { SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
 import type { NumberCall, PageChoices, Panel, StepChoice, VoteCall } from '#game/ports/ports.ts';
-import { countdown, numbersText, t, type Wording } from '#narration/index.ts';
+import { countdown, numbersText, rowsText, t, type Wording } from '#narration/index.ts';
 import { factLines } from '../formats/game-facts.ts';
 import { seatLines } from '../formats/overview.ts';
 import { type Body, type Button, body, buttonRow, fits, fitsRows, type Row } from '../ui/body.ts';
@@ -33,8 +33,20 @@ export function drawPage({ lines: told, facts, now, picture }: Panel & { kind: '
   const state = [...stateLines(now, table), note, clock];
   const short = [...lines, ...state];
   const full = [...lines, ...seatsOn(now.choice, table), ...state];
-  const rows = rowsOf(now, table, (each) => fitsRows(each, picture === undefined ? 0 : 1) && fits(short, each));
-  return body(fits(full, rows) ? full : short, rows);
+  const rows = rowsOf(
+    now,
+    table,
+    (each) => fitsRows(each, picture === undefined ? 0 : 1) && fits(unlisted(short, each), each),
+  );
+  const [most, least] = [unlisted(full, rows), unlisted(short, rows)];
+  return body(fits(most, rows) ? most : least, rows);
+}
+
+/** The lines without the list of those who have a section below, so that nobody is named twice. */
+function unlisted(lines: readonly (string | null)[], rows: readonly Row[]): readonly (string | null)[] {
+  const inSections = new Set(rows.flatMap(({ beside }) => (beside === undefined ? [] : [rowsText([beside])])));
+  const withoutList = (text: string) => text.split('\n').filter((line) => !inSections.has(line));
+  return lines.map((text) => (text === null ? null : withoutList(text).join('\n')));
 }
 
 /** The steps in which people need the list of everybody at the table. */
