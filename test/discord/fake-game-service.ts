@@ -3,6 +3,7 @@ import type { Options } from '#engine/kernel/types.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
 import { rulebookOf } from '#game/model/deck.ts';
 import type {
+  ActionRequest,
   Chat,
   FailureReason,
   GameService,
@@ -213,11 +214,7 @@ export class FakeGameService implements GameService {
     return this.hostPrompt(gameId, userId);
   }
 
-  async submitAction(
-    gameId: string,
-    userId: string,
-    act: Parameters<GameService['submitAction']>[2],
-  ): Promise<Outcome> {
+  async submitAction(gameId: string, userId: string, act: ActionRequest): Promise<Outcome> {
     this.note('act', gameId, userId, act);
     return this.acting(userId, act);
   }

@@ -6,7 +6,7 @@ import { type Result, success } from '#result';
 import { type Body, type Button, body, buttonRow, type Modal, type Row } from '../ui/body.ts';
 import { defineButtons } from '../ui/button.ts';
 import { type Caller, type Context, redraw } from '../ui/context.ts';
-import { failureText, wordingFor } from '../ui/texts.ts';
+import { failureText, refusedTexts, wordingFor } from '../ui/texts.ts';
 import { actionIds } from './actions/draft.ts';
 import { living, showOwnPanel } from './actions/own-panel.ts';
 import { drawClan } from './clan.ts';
@@ -128,7 +128,9 @@ async function sendToChat(
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
   const outcome = await context.service.say(gameId, caller.userId, text);
-  const before = outcome.ok ? {} : { before: failureText(caller.wording, outcome.error, seat.value) };
+  const before = outcome.ok
+    ? {}
+    : { before: refusedTexts(failureText(caller.wording, outcome.error, seat.value), [text]) };
   return showChat(context, caller, gameId, { room, ...before });
 }
 

@@ -1,4 +1,4 @@
-import { failure, type Result } from '#result';
+import { failure, type Result, success } from '#result';
 import type { Modal } from '../ui/body.ts';
 import { type Button, type ResponseMode, stale } from '../ui/button.ts';
 import { type Answer, type Caller, type Context, tell } from '../ui/context.ts';
@@ -49,5 +49,11 @@ export async function answerForm(
 ): Promise<Result<Modal, Answer>> {
   if (found?.button.mode !== 'form') return failure(stale(caller));
   const form = await found.button.form({ context, caller, values }, found.parts);
-  return form.ok ? form : failure(tell(form.error));
+  return form.ok ? success(withTyped(form.value, values)) : failure(tell(form.error));
 }
+
+/** The form with the texts that were typed and refused before, which the pressed message keeps. */
+const withTyped = (form: Modal, typed: readonly string[]): Modal => ({
+  ...form,
+  fields: form.fields.map((field, at) => ({ ...field, value: typed[at] ?? field.value ?? '' })),
+});

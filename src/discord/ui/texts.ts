@@ -173,6 +173,10 @@ export const typedLine = (typed: string, wording: Wording): string =>
  */
 export const keptText = (text: string): string => `\`\`\`\n${text.replaceAll('`', 'ˋ') || ' '}\n\`\`\``;
 
+/** A refusal with the texts that were typed into a form, which opens with them again. */
+export const refusedTexts = (refusal: string, typed: readonly string[]): string =>
+  [refusal, ...typed.map(keptText)].join('\n');
+
 /** The texts that a message keeps, in their order. */
 export const keptTexts = (content: string): readonly string[] =>
   [...content.matchAll(/```\n([^`]*)\n```/g)].map(([, text = '']) => text.trim());

@@ -75,13 +75,8 @@ const writePoints = (points: ProtocolEntry['points']): string =>
 /** The most letters of the form's fields. */
 const longest = { 'best-move': 60, 'best-player': 20, points: 1000 } as const;
 
-/** The fields of the form with what was entered before, or with the texts that were typed but not understood. */
-export function formFields(protocol: Protocol, wording: Wording, typed: readonly string[] = []): readonly ModalField[] {
-  const stored = storedFields(protocol, wording);
-  return stored.map((field, at) => ({ ...field, value: typed[at] ?? field.value ?? '' }));
-}
-
-function storedFields(protocol: Protocol, wording: Wording): readonly ModalField[] {
+/** The fields of the form with what was entered before. */
+export function formFields(protocol: Protocol, wording: Wording): readonly ModalField[] {
   const { entry, scoring } = protocol;
   return fieldsOf(protocol).map((field): ModalField => {
     const { kind } = field;

@@ -21,19 +21,14 @@ async function showProtocol(context: Context, caller: Caller, gameId: string): P
 }
 
 /** The form for the best moves, the best player and additional points. Only moderators may enter them. */
-async function pointsForm(
-  context: Context,
-  caller: Caller,
-  gameId: string,
-  typed: readonly string[],
-): Promise<Result<Modal, Body>> {
+async function pointsForm(context: Context, caller: Caller, gameId: string): Promise<Result<Modal, Body>> {
   const protocol = await forModerator(context, caller, gameId);
   if (!protocol.ok) return protocol;
   const { wording } = caller;
   return success({
     id: protocolIds.enterPoints({ gameId }),
     title: t(wording, 'protocol:form.title'),
-    fields: formFields(protocol.value, wording, typed),
+    fields: formFields(protocol.value, wording),
   });
 }
 
@@ -119,7 +114,7 @@ export const protocolButtons = defineButtons(protocolIds, {
   },
   askForPoints: {
     mode: 'form',
-    run: ({ context, caller, values }, { gameId }) => pointsForm(context, caller, gameId, values),
+    run: ({ context, caller }, { gameId }) => pointsForm(context, caller, gameId),
   },
   writeGames: {
     mode: 'deferred message',

@@ -143,8 +143,8 @@ interface FormFields extends SeenRoleSet {
   readonly origin: FormOrigin;
 }
 
-/** The form of a role's names and texts, or of those that were typed and refused before. */
-export async function textsForm({ context, caller, values }: Press, fields: FormFields): Promise<Result<Modal, Body>> {
+/** The form of a role's names and texts. */
+export async function textsForm({ context, caller }: Press, fields: FormFields): Promise<Result<Modal, Body>> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused !== null) return failure(refused);
   const { wording } = caller;
@@ -157,7 +157,7 @@ export async function textsForm({ context, caller, values }: Press, fields: Form
   return success({
     id: roleSetIds.setTexts(fields),
     title: t(wording, own === null ? 'rolesets:edit.role.new' : 'rolesets:role.texts'),
-    fields: textFields(own, longest, caller).map((field, at) => ({ ...field, value: values[at] ?? field.value ?? '' })),
+    fields: textFields(own, longest, caller),
   });
 }
 

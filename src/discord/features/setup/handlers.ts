@@ -7,7 +7,7 @@ import { type Body, body, type Modal } from '../../ui/body.ts';
 import { defineButtons, staleBody } from '../../ui/button.ts';
 import { type Caller, type Context, redraw } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
-import { failureText, remarkLine } from '../../ui/texts.ts';
+import { failureText, refusedTexts, remarkLine } from '../../ui/texts.ts';
 import { settingsLog } from './log.ts';
 import {
   isSame,
@@ -72,10 +72,11 @@ export async function changeSetting(
   values: readonly string[],
 ): Promise<string> {
   const { guildId, wording, userId } = caller;
+  const typed = isSame(setting, plain('words')) ? values : [];
   const value = await chosenValue(context, caller, setting, values);
-  if (!value.ok) return value.error;
+  if (!value.ok) return refusedTexts(value.error, typed);
   const outcome = await context.guilds.change(guildId, userId, (now) => patchFor(now, setting, value.value));
-  if (!outcome.ok) return failureText(wording, outcome.error, null);
+  if (!outcome.ok) return refusedTexts(failureText(wording, outcome.error, null), typed);
   const name = settingName(setting, wording);
   const to = settingText(setting, valueAt(outcome.value.settings, setting), wording);
   const key = outcome.value.changes.length === 0 ? 'setup:same' : 'setup:done';

@@ -30,18 +30,18 @@ function setTableValue(
 function setTableWords(context: Context, caller: Caller, gameId: string, text: string): Promise<Body> {
   const scene = sceneOf(context, caller, gameId);
   const words = scene !== null && hasWords(scene) ? readWords(text) : null;
-  return changed(context, caller, { gameId, setting: 'words' }, words === null ? null : { words });
+  return changed(context, caller, { gameId, setting: 'words', typed: text }, words === null ? null : { words });
 }
 
 async function changed(
   context: Context,
   caller: Caller,
-  { gameId, setting }: { readonly gameId: string; readonly setting: string },
+  { gameId, setting, typed }: { readonly gameId: string; readonly setting: string; readonly typed?: string },
   change: Partial<TableSettings> | null,
 ): Promise<Body> {
   const no = t(caller.wording, 'ui:kind.no-choice');
-  if (change === null) return showOptions(context, caller, gameId, { tableSetting: setting, before: no });
-  return showChanged(context, caller, { gameId, tableSetting: setting }, () =>
+  if (change === null) return showOptions(context, caller, gameId, { tableSetting: setting, before: no, typed });
+  return showChanged(context, caller, { gameId, tableSetting: setting, typed }, () =>
     context.service.changeSettings(gameId, caller.userId, change),
   );
 }

@@ -10,7 +10,7 @@ import { type Body, body, buttonRow, type Modal, menuRow, menuSize, type Row } f
 import { defineButtons, staleBody } from '../../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
 import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
-import { failureAtTable, remarkLine, rulesetText, typedLine } from '../../ui/texts.ts';
+import { failureAtTable, refusedTexts, remarkLine, rulesetText } from '../../ui/texts.ts';
 import { type SettingsScene, tableCardsIds, tableSettingLines, tableSettingsRow, tableValueRows } from './settings.ts';
 
 const ofOption: FieldFormat<{ readonly gameId: string; readonly option: string }> = {
@@ -53,13 +53,14 @@ function drawOptions(
     readonly option?: string | undefined;
     readonly tableSetting?: string;
     readonly before?: string;
+    readonly typed?: string | undefined;
     readonly readings?: readonly (readonly string[])[];
   },
 ): Body {
   const { table, rulebook } = scene;
   return body(
     [
-      shown.before ?? null,
+      shown.before === undefined ? null : refusedTexts(shown.before, shown.typed === undefined ? [] : [shown.typed]),
       t(wording, 'ui:settings.title', { ruleset: rulesetText(wording, table.ruleset) }),
       ...optionsWithMenu(rulebook).map(([name, spec]) => optionLine(name, spec, table, wording)),
       t(wording, 'ui:settings.table'),
@@ -150,6 +151,8 @@ interface ShownOptions {
   readonly option?: string | undefined;
   readonly tableSetting?: string;
   readonly before?: string;
+  /** The text of a form. It is shown if it was refused (`before`). */
+  readonly typed?: string | undefined;
   /** Orders of the night that the host may have meant. */
   readonly readings?: readonly (readonly string[])[];
 }
@@ -193,10 +196,11 @@ async function setOrder(context: Context, caller: Caller, gameId: string, text: 
   const option = rulebook === null ? null : orderOption(rulebook);
   if (rulebook === null || option === null) return showOptions(context, caller, gameId);
   const order = readOrder(text, rulebook, caller.wording);
-  if (order.ok) return configured(context, caller, { gameId, option: option.name }, { [option.name]: order.value });
+  const typed = { option: option.name, typed: text };
+  if (order.ok) return configured(context, caller, { gameId, ...typed }, { [option.name]: order.value });
   return showOptions(context, caller, gameId, {
-    option: option.name,
-    before: noSuchCall(caller, order.error, text),
+    ...typed,
+    before: noSuchCall(caller, order.error),
     readings: order.error.readings,
   });
 }
@@ -211,11 +215,10 @@ async function setReading(context: Context, caller: Caller, gameId: string, text
   return redraw(await configured(context, caller, { gameId, option: option.name }, { [option.name]: order }));
 }
 
-function noSuchCall({ wording }: Caller, { unknown, calls, readings }: UnknownCall, typed: string): string {
+function noSuchCall({ wording }: Caller, { unknown, calls, readings }: UnknownCall): string {
   if (unknown === null) return t(wording, 'ui:kind.no-order');
   return [
     t(wording, 'ui:kind.no-call', { call: cleanName(unknown), calls: calls.join(', ') }),
-    typedLine(typed, wording),
     ...(readings.length === 0 ? [] : [t(wording, 'ui:typed.mean')]),
   ].join('\n');
 }
@@ -223,10 +226,10 @@ function noSuchCall({ wording }: Caller, { unknown, calls, readings }: UnknownCa
 const configured = (
   context: Context,
   caller: Caller,
-  { gameId, option }: { readonly gameId: string; readonly option: string },
+  { gameId, ...shown }: { readonly gameId: string; readonly option: string; readonly typed?: string },
   options: Options,
 ): Promise<Body> =>
-  showChanged(context, caller, { gameId, option }, () => context.service.configure(gameId, caller.userId, options));
+  showChanged(context, caller, { gameId, ...shown }, () => context.service.configure(gameId, caller.userId, options));
 
 /** Changes a table of the caller's server, and shows the panel again, with the failure if there is one. */
 export async function showChanged(
