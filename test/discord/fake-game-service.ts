@@ -27,7 +27,6 @@ import { lobbyOf, summaryOf, usualSettings } from './fake-table.ts';
 import { lobbyLayout } from './views.ts';
 
 const done: Outcome = success([]);
-
 /** The outcome of a call that the service refuses for this reason. */
 export const refusedBy = (problem: FailureReason): Outcome => failure(problem);
 
