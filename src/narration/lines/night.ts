@@ -39,7 +39,8 @@ export interface NightLines {
   readonly 'night.first': Nothing;
   /** A first night without a victim in which the clans also make plans (D5). */
   readonly 'night.plans': Nothing;
-  readonly 'night.fall': { readonly night: number };
+  /** `waits`: it is written when it is heard. */
+  readonly 'night.fall': { readonly night: number; readonly waits?: true };
   readonly meet: Call;
   readonly wake: Wake;
   /** A seat's number, called aloud while it may be shot at (D14). */
@@ -74,7 +75,7 @@ export const nightLines: Definitions<NightLines, Cue> = {
   'night.plans': { text: plain('night.plans'), cues: always('night.first') },
   'night.fall': {
     text: ({ night }, { wording }) => t(wording, 'lines:night.fall', { night }),
-    cues: always('night.fall'),
+    cues: ({ waits }) => (waits ? [reveal, 'night.fall'] : ['night.fall']),
   },
   meet: {
     text: (params, words) => callText('meet', params, words),
