@@ -1,6 +1,8 @@
 /** The message that calls the players to voice before the deal. Discord may show its last changes after the deal. */
+import { isDeepStrictEqual } from 'node:util';
 import { type ReceivedEvent, readText } from 'discord-emulator';
 import { drawGathering, gatheringIds } from '#discord/features/gathering.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../../rulebooks.ts';
 import { idsIn } from './custom-ids.ts';
 import { type Reader, roomsOf } from './rooms.ts';
@@ -10,6 +12,7 @@ import { type Truth, timeless } from './truth.ts';
 export class GatheringCalls {
   readonly #table: Truth['table'];
   readonly #players: readonly string[];
+  readonly #isByLot: boolean;
   readonly #voices: readonly string[];
   /** The time at which each player joined voice for the first time, in ms since 1970. */
   readonly #joined: ReadonlyMap<string, number>;
@@ -18,6 +21,7 @@ export class GatheringCalls {
   constructor(people: readonly Reader[], truth: Truth) {
     this.#table = truth.table;
     this.#players = truth.table.players.map(({ userId }) => userId);
+    this.#isByLot = rulesets[truth.table.ruleset]!.seatsByLot?.(truth.moments[0]!.after.options) ?? false;
     this.#voices = roomsOf(people, truth).voices;
     this.#joined = new Map(people.flatMap(firstJoin));
   }
@@ -28,12 +32,15 @@ export class GatheringCalls {
     if (!idsIn(d.components ?? []).includes(gatheringIds.begin({ gameId }))) return false;
     const content = timeless(readText(d));
     const named = [...content.matchAll(/<@(\w+)>/g)].map(([, id]) => id!);
-    return ['', ...named].some((_, count) => this.#isCall(content, named.slice(0, count), at));
+    // F1: the message is older than the lot, and has the order of joining.
+    const isOlder = this.#isByLot && isDeepStrictEqual([...named].sort(), [...this.#players].sort());
+    const players = isOlder ? named : this.#players;
+    return ['', ...named].some((_, count) => this.#isCall(content, players, named.slice(0, count), at));
   }
 
-  #isCall(content: string, here: readonly string[], at: number): boolean {
-    const missing = this.#players.filter((id) => !here.includes(id));
-    const inOrder = this.#players.filter((id) => here.includes(id));
+  #isCall(content: string, players: readonly string[], here: readonly string[], at: number): boolean {
+    const missing = players.filter((id) => !here.includes(id));
+    const inOrder = players.filter((id) => here.includes(id));
     if (here.some((id) => !((this.#joined.get(id) ?? Number.POSITIVE_INFINITY) <= at))) return false;
     const panel = { kind: 'gathering', at: 0, until: 0, here: inOrder, missing } as const;
     const { gameId, language } = this.#table;
