@@ -1,4 +1,5 @@
 /** The recogniser with its own English dictionary and language model. It knows nothing of the narrator's lines. */
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { distance } from '../build/distance.ts';
 import { eachOf } from '../build/tools.ts';
@@ -45,6 +46,10 @@ export async function transcribe(
     return { id, said, heard, errors: distance(said, heard) };
   });
 }
+
+/** The words of the recogniser's dictionary. It can hear no other word, however clearly a voice says it. */
+export const wordsOfDictionary = async (): Promise<ReadonlySet<string>> =>
+  new Set((await readFile(DICTIONARY, 'utf8')).split('\n').map((line) => line.split(/[ (]/, 1)[0]!));
 
 /** The share of wrong words. */
 export const wordErrorRate = (all: readonly Transcript[]): number =>

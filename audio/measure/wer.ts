@@ -2,6 +2,7 @@
  * Measures how many words of the English narrator are misheard if nobody tells the recogniser what may be said: `npm
  * run audio -- wer`. It has an open vocabulary, the shipped clips and sixty sentences: all scenes, and others by lot. The
  * voice was chosen with these, so further sentences by lot tell how it says new ones.
+ * Clips with a word that the recogniser's dictionary lacks are counted with the others, and apart from them.
  * `audio/measure/wer.en.txt` has the word error rate and the sentences with errors.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -11,13 +12,26 @@ import { shippedCatalogue } from '../build/catalogue.ts';
 import { takeName } from '../build/pack.ts';
 import { missingTools } from '../build/tools.ts';
 import { clipsIn } from './clips.ts';
-import { type Transcript, transcribe, wordErrorRate } from './open-vocabulary.ts';
+import { type Transcript, transcribe, wordErrorRate, wordsOfDictionary } from './open-vocabulary.ts';
 import { RECOGNISER_NEEDS } from './recogniser.ts';
 import { hasScene, sampledSentences } from './sample.ts';
 
 const row = (name: string, all: readonly Transcript[]): string => {
   const words = all.reduce((sum, { said }) => sum + said.length, 0);
   return `${name}: ${wordErrorRate(all).toFixed(3)} of ${words} words in ${all.length} clips`;
+};
+
+/** The figures of all clips, and of those whose words the recogniser can hear and cannot. */
+const rowsOf = (name: string, all: readonly Transcript[], dictionary: ReadonlySet<string>): readonly string[] => {
+  const isInDictionary = ({ said }: Transcript) => said.every((word) => dictionary.has(word));
+  return [
+    row(name, all),
+    row('  all words in the dictionary', all.filter(isInDictionary)),
+    row(
+      '  a word not in the dictionary',
+      all.filter((one) => !isInDictionary(one)),
+    ),
+  ];
 };
 
 const error = ({ id, said, heard, errors }: Transcript): string =>
@@ -44,8 +58,9 @@ async function measured(work: string): Promise<readonly string[]> {
   const untouched = await heard(rest);
   const worst = (some: readonly Transcript[]) =>
     some.filter(({ errors }) => errors > 0).sort((one, other) => other.errors - one.errors);
+  const dictionary = await wordsOfDictionary();
   return [
-    row('sixty sentences', all),
+    ...rowsOf('sixty sentences', all, dictionary),
     row(
       '  the scenes among them',
       all.filter(({ id }) => hasScene(id)),
@@ -54,8 +69,8 @@ async function measured(work: string): Promise<readonly string[]> {
       '  the others',
       all.filter(({ id }) => !hasScene(id)),
     ),
-    row('further sentences', others),
-    row('the rest', untouched),
+    ...rowsOf('further sentences', others, dictionary),
+    ...rowsOf('the rest', untouched, dictionary),
     ...['', 'Of the sixty:', ...worst(all).map(error)],
     ...['', 'Of the further ones:', ...worst(others).map(error)],
     ...['', 'Of the rest:', ...worst(untouched).map(error)],
