@@ -19,7 +19,7 @@ const games = ['test/wire/**/*.test.ts', 'test/**/*evening.test.ts', 'test/game/
 /** What a member hears frame by frame, and when people speak, is held against the time: nothing else goes on meanwhile. */
 const timed = ['test/wire/{whole-game,listening,heard}.test.ts'];
 /** The pages in a browser, the window with a whole game: `npm run test:window`. */
-const browser = ['test/wire/window.test.ts', 'test/game-page/browser.test.ts'];
+const browser = ['test/wire/window.test.ts', 'test/game-page/{browser,live-browser}.test.ts'];
 /** A file with a process of its own: it compares every text of whole games, as the script does that writes the pages. */
 const pages = ['test/docs/texts.test.ts'];
 

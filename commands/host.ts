@@ -1,6 +1,7 @@
 import { ChannelType, ApplicationCommandOptionType as Option } from 'discord.js';
 import { showDesk } from '#discord/features/desk.ts';
 import { order, orderFor, replace, showPrompt, suggestPlayers, suggestReasons } from '#discord/features/host.ts';
+import { makeLink } from '#discord/features/live-link.ts';
 import { callRoll, end } from '#discord/features/lobby/handlers.ts';
 import { ban, bans, kick, unban } from '#discord/features/moderation.ts';
 import { showNotebook } from '#discord/features/notebook.ts';
@@ -8,8 +9,9 @@ import { suggestTables } from '#discord/features/which-table/find-table.ts';
 import { type NotebookPart, notebookParts } from '#discord/features/which-table/requests.ts';
 import type { Command, CommandInput } from '#discord/ui/command.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
-import { guildCommand, localised, partChoice } from '#discord/ui/localised.ts';
+import { guildCommand, liveUseChoice, localised, partChoice } from '#discord/ui/localised.ts';
 import { namedPerson } from '#discord/ui/named-person.ts';
+import { type LiveUse, liveUses } from '#game/ports/live.ts';
 
 const table = { ...localised('table'), type: Option.String as const, autocomplete: true };
 const player = { ...localised('host.player'), type: Option.String as const, autocomplete: true, max_length: 40 };
@@ -38,6 +40,12 @@ const rest = { ...localised('host.rest'), type: Option.Boolean as const };
 const technical = { ...localised('host.technical'), type: Option.Boolean as const };
 const hidden = { ...localised('host.hidden'), type: Option.Boolean as const };
 const part = { ...localised('host.part'), type: Option.String as const, choices: notebookParts.map(partChoice) };
+const use = {
+  ...localised('host.use'),
+  type: Option.String as const,
+  required: true,
+  choices: liveUses.map(liveUseChoice),
+};
 const playerAndReason = [{ ...player, required: true }, reason, table];
 
 type Order = (
@@ -91,6 +99,7 @@ const orders: Readonly<Record<string, Order>> & { readonly resume: Order } = {
   notebook: (context, caller, table, input) => showNotebook(context, caller, table, partOf(input.getString('part'))),
   lead: showPrompt,
   desk: showDesk,
+  link: (context, caller, table, input) => makeLink(context, caller, table, useOf(input.getString('for', true))),
   move: (context, caller, table, input) =>
     order(context, caller, table, { order: 'move', channelId: input.getChannel('channel')?.id ?? null }),
   end: (context, caller, table, input) => end(context, caller, table, input.getBoolean('hidden') ?? false),
@@ -129,6 +138,7 @@ export const host: Command = {
       { ...localised('host.notebook'), type: Option.Subcommand, options: [part, table] },
       { ...localised('host.lead'), type: Option.Subcommand, options: [table] },
       { ...localised('host.desk'), type: Option.Subcommand, options: [table] },
+      { ...localised('host.link'), type: Option.Subcommand, options: [use, table] },
       { ...localised('host.move'), type: Option.Subcommand, options: [channel, table] },
       { ...localised('host.end'), type: Option.Subcommand, options: [hidden, table] },
       { ...localised('host.roll'), type: Option.Subcommand, options: [table] },
@@ -158,5 +168,7 @@ export const host: Command = {
 };
 
 const partOf = (input: string | null): NotebookPart => notebookParts.find((part) => part === input) ?? 'now';
+
+const useOf = (input: string): LiveUse => liveUses.find((use) => use === input) ?? 'spectators';
 
 const playerOf = (input: CommandInput): string => input.getString('player', true);

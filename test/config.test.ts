@@ -21,7 +21,7 @@ describe('the configuration', () => {
       speed: 1,
       graceSeconds: 90,
       retentionMonths: 12,
-      links: { privacy: null, terms: null, support: null },
+      links: { privacy: null, terms: null, support: null, pages: null },
       voice: true,
       packsDir: './audio',
       devGuildId: null,
@@ -30,6 +30,7 @@ describe('the configuration', () => {
       readsTown: false,
       extraBots: [],
       metrics: null,
+      pages: null,
     });
   });
 
@@ -63,6 +64,9 @@ describe('the configuration', () => {
     ['METRICS_PORT', '70000'],
     ['METRICS_PORT', 'yes'],
     ['METRICS_HOST', 'not a host'],
+    ['PAGES_URL', 'mafia.example.org'],
+    ['PAGES_PORT', '-1'],
+    ['PAGES_HOST', 'not a host'],
   ])('refuses %s=%s by its name', (name, value) => {
     expect(() => readConfig({ DISCORD_TOKEN: token, [name]: value })).toThrow(`${name} is not right`);
   });
@@ -98,13 +102,24 @@ describe('the configuration', () => {
     expect(metrics).toEqual({ host: '127.0.0.1', port: 9464 });
   });
 
+  test('serves live pages only with an address and a port', () => {
+    const [url, port] = [{ PAGES_URL: 'https://mafia.example.org/live/' }, { PAGES_PORT: '8080' }];
+    const config = readConfig({ DISCORD_TOKEN: token, ...url, ...port });
+    expect(config.pages).toEqual({ host: '127.0.0.1', port: 8080 });
+    expect(config.links.pages).toBe('https://mafia.example.org/live');
+    const none = readConfig({ DISCORD_TOKEN: token });
+    expect([none.pages, none.links.pages]).toEqual([null, null]);
+    expect(() => readConfig({ DISCORD_TOKEN: token, ...url })).toThrow('PAGES_PORT is not set');
+    expect(() => readConfig({ DISCORD_TOKEN: token, ...port })).toThrow('PAGES_URL is not set');
+  });
+
   test('has each of its variables explained in .env.example, and no other', async () => {
     const example = await readFile(join(import.meta.dirname, '../.env.example'), 'utf8');
     const explained = [...example.matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]);
     expect(explained.map(([name]) => name).sort()).toEqual([
       ...['DATA_DIR', 'DEV_GUILD_ID', 'DISCORD_API', 'DISCORD_TOKEN', 'GRACE_SECONDS', 'HELPER_TOKENS', 'HTTPS_PROXY'],
       ...['LOG_FORMAT', 'LOG_LEVEL', 'MESSAGE_CONTENT', 'METRICS_HOST', 'METRICS_PORT', 'PACKS_DIR'],
-      ...['PRIVACY_URL', 'REGISTER'],
+      ...['PAGES_HOST', 'PAGES_PORT', 'PAGES_URL', 'PRIVACY_URL', 'REGISTER'],
       ...['REHEARSAL', 'RETENTION', 'SHARDS', 'SPEED', 'STANDBY', 'STORE_URL', 'SUPPORT_URL', 'TERMS_URL', 'VOICE'],
     ]);
     const { api, ...rest } = readConfig({ ...Object.fromEntries(explained), DISCORD_TOKEN: token });

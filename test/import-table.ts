@@ -33,7 +33,7 @@ export const table: Readonly<Record<string, Row>> = {
       'src/game/ports/ports.ts',
       'src/game/ports/journal.ts',
       ...['src/game/ports/statistics.ts', 'src/game/ports/achievements.ts', 'src/game/ports/protocol.ts'],
-      'src/game/settings/',
+      ...['src/game/ports/live.ts', 'src/game/settings/'],
       'zod',
       'keyv',
       '@keyv/',
@@ -53,7 +53,7 @@ export const table: Readonly<Record<string, Row>> = {
       ...['src/game/ports/ports.ts', 'src/game/ports/game-service.ts', 'src/game/server-settings/guild-settings.ts'],
       'src/game/settings/',
       ...['src/game/ports/statistics.ts', 'src/game/ports/achievements.ts', 'src/game/ports/protocol.ts'],
-      'src/game/ports/game-json.ts',
+      ...['src/game/ports/game-json.ts', 'src/game/ports/live.ts'],
       ...[
         'src/narration/',
         'src/engine/record/verbs.ts',
@@ -118,7 +118,7 @@ export const table: Readonly<Record<string, Row>> = {
   // It is told the notices, and cannot play.
   'src/game-page/': {
     values: ['src/narration/', 'esbuild', 'node:'],
-    types: ['src/engine/kernel/', 'src/game/ports/game-page.ts', 'src/game/ports/ports.ts'],
+    types: ['src/engine/kernel/', 'src/game/ports/game-page.ts', 'src/game/ports/live.ts', 'src/game/ports/ports.ts'],
   },
   // Other folders pass in their numbers.
   'src/metrics/': { values: ['prom-client', 'node:'], types: ['src/game/ports/'] },

@@ -56,17 +56,17 @@ export function pageFiles(): PageFiles {
   return JSON.parse(built) as PageFiles;
 }
 
-/** A page runs its own script, and cannot ask for anything. */
+/** The page of a finished game runs its own script, and cannot ask for anything. */
 const policy = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'";
 
-/** Writes the page of a game: one file, which asks for nothing from elsewhere. */
+/** Writes a page: one file. That of a finished game asks for nothing. The server of a live page sends its policy. */
 export const htmlOf = (data: PageData, { script, style }: PageFiles): string =>
   [
     '<!doctype html>',
     `<html lang="${data.language}">`,
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    ...(data.kind === 'replay' ? [`<meta http-equiv="Content-Security-Policy" content="${policy}">`] : []),
     `<title>${escaped(data.title)}</title>`,
     '<!-- Contains Preact, Copyright (c) 2015-present Jason Miller, under the MIT licence. -->',
     `<style>${style}</style>`,

@@ -23,8 +23,6 @@ export interface ToldTable {
   readonly seats: readonly ToldSeat[];
   /** The seat whose turn it is. */
   readonly floor: number | null;
-  /** The time limit that runs, in seconds. 0: none runs. */
-  readonly seconds: number;
   /** The candidates of the day, in order. */
   readonly named: readonly number[];
   /** The votes of the latest ballot of the day, as far as they are open. */
@@ -37,18 +35,31 @@ export interface ToldBallot {
   readonly by: readonly number[];
 }
 
-/** One moment of a game. */
-export interface PageMoment {
+/** One moment of a game, as the town was told. */
+export interface PublicMoment {
   /** Milliseconds since the game began. */
   readonly at: number;
   /** The news of the town, in Discord's markup. */
   readonly texts: readonly string[];
-  /** The news of these seats alone. */
-  readonly own: readonly { readonly seats: readonly number[]; readonly text: string }[];
   /** The parts of the table that are different from the moment before. */
   readonly table: Partial<ToldTable>;
   readonly ballot?: readonly ToldBallot[];
 }
+
+/** One moment of a finished game. */
+export interface PageMoment extends PublicMoment {
+  /** The news of these seats alone. */
+  readonly own: readonly { readonly seats: readonly number[]; readonly text: string }[];
+}
+
+/** One moment of a game that is on. */
+export interface LiveMoment extends PublicMoment {
+  /** The end of the time limit that runs, in milliseconds since the game began. `null`: none runs. */
+  readonly until: number | null;
+}
+
+/** The names of the events of a live page: the time of its game now, in ms, and the end. A moment is one without a name. */
+export type LiveEvent = 'clock' | 'end';
 
 /** The card of a seat at the end. */
 export interface PageCard {
@@ -63,18 +74,30 @@ export interface PageCard {
 export const pageWords = [
   ...(['back', 'on', 'play', 'pause', 'earlier', 'later', 'moment', 'speed', 'eyes', 'town', 'open', 'close'] as const),
   ...(['votes', 'votes.none', 'known', 'known.nothing', 'log', 'day', 'night', 'out.day', 'out.night'] as const),
-  ...(['fouls', 'floor', 'candidate', 'won', 'table'] as const),
+  ...(['fouls', 'floor', 'candidate', 'won', 'table', 'live', 'live.waits', 'live.lost', 'live.over'] as const),
 ] as const;
 export type PageWords = Readonly<Record<(typeof pageWords)[number], string>>;
 
-/** All of a finished game for its page. */
-export interface PageData {
+/** The parts that every page has. */
+interface PageHead {
   /** The code of its language, as HTML has it. */
   readonly language: string;
   readonly title: string;
   readonly about: string;
   readonly words: PageWords;
+}
+
+/** All of a finished game. */
+export interface ReplayData extends PageHead {
+  readonly kind: 'replay';
   /** By seat. */
   readonly cards: readonly PageCard[];
   readonly moments: readonly PageMoment[];
 }
+
+/** A game that is on. Its moments follow as events. */
+export interface LiveData extends PageHead {
+  readonly kind: 'live';
+}
+
+export type PageData = ReplayData | LiveData;

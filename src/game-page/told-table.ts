@@ -14,7 +14,6 @@ export const emptyTable = (names: readonly string[]): ToldTable => ({
   round: 1,
   seats: names.map((name) => ({ name, out: null, fouls: 0, card: null })),
   floor: null,
-  seconds: 0,
   named: [],
   votes: [],
 });
@@ -27,13 +26,7 @@ export function afterNews(table: ToldTable, news: News, words: ToldWords): ToldT
     case 'DayBroke':
       return { ...table, phase: 'day', round: news.day };
     case 'StepBegan':
-      return { ...table, floor: 'seat' in news.step ? news.step.seat : null, seconds: 0, ...startOf(news.step.kind) };
-    case 'StepOpened':
-      return { ...table, seconds: news.step.seconds };
-    case 'StepExtended':
-      return { ...table, seconds: table.seconds + news.seconds };
-    case 'StepEnded':
-      return { ...table, seconds: 0 };
+      return { ...table, floor: 'seat' in news.step ? news.step.seat : null, ...startOf(news.step.kind) };
     case 'Nominated':
       return table.named.includes(news.seat) ? table : { ...table, named: [...table.named, news.seat] };
     case 'NominationWithdrawn':

@@ -17,6 +17,7 @@ import type {
   GatheringOrder,
   HostPrompt,
   HostRequest,
+  NewLink,
   NewTable,
   NextRules,
   NotebookPage,
@@ -31,12 +32,11 @@ import type {
   VoiceTest,
 } from './ports/game-service.ts';
 import type { Language, PlanView, Player } from './ports/ports.ts';
-import type { VoiceLender, VoiceLoan } from './ports/recording.ts';
 import { trial, trialAt } from './runtime/voice-test.ts';
 import type { TableSettings } from './settings/settings.ts';
 
 /** The service for Discord's side. Each request goes to the one part of a table that does the work. */
-export class HostedGameService implements GameService, VoiceLender {
+export class HostedGameService implements GameService {
   readonly #deps: TableDeps;
   readonly #tables: OpenTables;
   readonly #opening: Opening;
@@ -183,6 +183,10 @@ export class HostedGameService implements GameService, VoiceLender {
     return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.end(userId, force, hidden));
   }
 
+  link(gameId: string, userId: string, link: NewLink, force: boolean): Promise<Outcome<string>> {
+    return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.link(userId, link, force));
+  }
+
   notebook(gameId: string, userId: string, force: boolean): Promise<Outcome<NotebookPage>> {
     return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.notebook(userId, force));
   }
@@ -243,14 +247,6 @@ export class HostedGameService implements GameService, VoiceLender {
     const place = { gameId: `test-${guildId}`, guildId, channelId };
     if (!isOn) return trialAt(this.#deps, this.#tables, place, speech ?? trial(this.#deps, guildId, language));
     return this.#deps.settings.voice ? 'taken' : 'off';
-  }
-
-  lendVoice(guildId: string, recalled: () => void): VoiceLoan | 'off' | 'taken' {
-    return this.#tables.lendVoice(guildId, recalled);
-  }
-
-  returnVoice(loan: VoiceLoan): void {
-    this.#tables.returnVoice(loan);
   }
 
   voiceChanged(guildId: string, userId: string, present: boolean): void {

@@ -62,6 +62,7 @@ export class OpenTables implements TableRegistry {
     this.find(follows)?.disturbed();
     // A full lobby of the next game has waited for its rooms.
     this.find(this.nextOf(gameId) ?? '')?.disturbed();
+    this.#deps.live?.changed(gameId);
     for (const listener of this.#closedListeners) listener();
   }
 
@@ -78,6 +79,7 @@ export class OpenTables implements TableRegistry {
     for (const { table, life } of tables) {
       this.#tables.delete(table.gameId);
       life.drop();
+      this.#deps.live?.left(table.gameId);
       this.voices.free(table.gameId);
     }
   }

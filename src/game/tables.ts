@@ -3,7 +3,9 @@ import { OpenTables } from './open-tables.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { TableSummary } from './ports/game-service.ts';
 import type { GameRecord } from './ports/journal.ts';
+import type { LiveTable, LiveTables } from './ports/live.ts';
 import type { Log, StoreState } from './ports/ports.ts';
+import type { VoiceLender, VoiceLoan } from './ports/recording.ts';
 import { within } from './scheduling/clock.ts';
 import { storedTables } from './stored-tables.ts';
 import type { HostedTable } from './table/hosted-table.ts';
@@ -14,7 +16,7 @@ const settled = ({ log }: HostedTable, work: Promise<void>): Promise<void> =>
   work.catch((error: unknown) => log.error({ error }, 'a table was not ended in order'));
 
 /** All tables of this process: their service, and their start and stop with the bot. */
-export class Tables extends HostedGameService {
+export class Tables extends HostedGameService implements VoiceLender, LiveTables {
   readonly #deps: TableDeps;
   readonly #tables: OpenTables;
   /** The clock reports interruptions of the process here. */
@@ -96,6 +98,20 @@ export class Tables extends HostedGameService {
   async stop(): Promise<void> {
     this.#tables.beginStop();
     await Promise.all([this.plans.stop(), ...this.#tables.all.map(({ life }) => life.stop())]);
+    for (const { table } of this.#tables.all) this.#deps.live?.left(table.gameId);
+  }
+
+  live(token: string): LiveTable | null {
+    const [gameId = ''] = token.split('-', 1);
+    return this.#tables.find(gameId)?.view.live(token) ?? null;
+  }
+
+  lendVoice(guildId: string, recalled: () => void): VoiceLoan | 'off' | 'taken' {
+    return this.#tables.lendVoice(guildId, recalled);
+  }
+
+  returnVoice(loan: VoiceLoan): void {
+    this.#tables.returnVoice(loan);
   }
 
   /** The number of tables by stage. */

@@ -1,4 +1,4 @@
-/** The metrics: what is measured, and the endpoint at which it is read. */
-export { type Endpoint, EndpointError, openEndpoint } from './endpoint.ts';
+/** The metrics: what is measured, and the answers of the endpoint at which it is read. */
+export { answerMetrics } from './endpoint.ts';
 export { measuredDrawing, measuredJournal, measuredStore } from './measured-parts.ts';
 export { Metrics } from './metrics.ts';

@@ -62,7 +62,7 @@ export {
   rulebookText,
 } from './rulebook.ts';
 export { type ClauseId, type Rulebooks, type RulebookTexts, rulebooksOf } from './rulebooks.ts';
-export type { Scene } from './scene.ts';
+export type { Scene, TownScene } from './scene.ts';
 export { type Label, publicTexts, scriptWith } from './script.ts';
 export { say, t } from './text.ts';
 export type { PlainText } from './text-kinds.ts';

@@ -5,6 +5,11 @@ const address = [
   'укажите адрес, который начинается с https://, или уберите переменную',
 ] as const;
 
+const host = [
+  'give an address of this machine, as 127.0.0.1',
+  'укажите адрес этой машины, например 127.0.0.1',
+] as const;
+
 /** The remedy for each variable, in English and Russian. */
 const remedies = {
   DISCORD_TOKEN: [
@@ -57,7 +62,16 @@ const remedies = {
     'give a port from 1 to 65535, as 9464, or leave it out',
     'укажите порт от 1 до 65535, например 9464, или уберите переменную',
   ],
-  METRICS_HOST: ['give an address of this machine, as 127.0.0.1', 'укажите адрес этой машины, например 127.0.0.1'],
+  METRICS_HOST: host,
+  PAGES_URL: [
+    'give the address at which people reach the pages, as https://mafia.example.org, or leave PAGES_PORT out, too',
+    'укажите адрес, по которому открываются страницы, например https://mafia.example.org, или уберите и PAGES_PORT',
+  ],
+  PAGES_PORT: [
+    'give a port from 1 to 65535, as 8080, or leave PAGES_URL out, too',
+    'укажите порт от 1 до 65535, например 8080, или уберите и PAGES_URL',
+  ],
+  PAGES_HOST: host,
 } as const satisfies Readonly<Record<string, readonly [en: string, ru: string]>>;
 
 /** The name of a variable of the installation. */

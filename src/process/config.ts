@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { BotToken } from '#discord/extra-bots/extra-bot.ts';
 import type { Links } from '#discord/index.ts';
 import { complaint, type Variable } from './config-remedies.ts';
+import type { EndpointPlace } from './endpoint.ts';
 import { defaultDataDir } from './environment.ts';
 import { levels } from './log.ts';
 
@@ -38,7 +39,9 @@ export interface Config {
   /** The helper bots, in the order of their tokens. */
   readonly extraBots: readonly BotToken[];
   /** The address of the metrics and of the health checks. `null`: there is none. A port of 0 means a free one. */
-  readonly metrics: { readonly host: string; readonly port: number } | null;
+  readonly metrics: EndpointPlace | null;
+  /** The address of this machine at which the live pages are served. `null`: there are none. `links.pages` leads there. */
+  readonly pages: EndpointPlace | null;
 }
 
 /** A variable is wrong. The message gives its name and the remedy in English and Russian, and never its value. */
@@ -69,6 +72,12 @@ const token = z.string().regex(/^[\w.-]{20,}$/);
 /** Returns true if this has the form of a token. */
 export const isToken = (text: string): boolean => token.safeParse(text).success;
 
+const port = number(0, 65_535).int().optional();
+const host = z
+  .string()
+  .regex(/^[\w.:-]+$/)
+  .default('127.0.0.1');
+
 const forms = {
   DISCORD_TOKEN: token,
   DISCORD_API: z.url({ protocol: /^https?$/ }).optional(),
@@ -98,17 +107,18 @@ const forms = {
   REHEARSAL: z.enum(['0', '1']).default('0'),
   MESSAGE_CONTENT: z.enum(['on', 'off']).default('off'),
   HELPER_TOKENS: tokens.default([]),
-  METRICS_PORT: number(0, 65_535).int().optional(),
-  METRICS_HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/)
-    .default('127.0.0.1'),
+  METRICS_PORT: port,
+  METRICS_HOST: host,
+  PAGES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PAGES_PORT: port,
+  PAGES_HOST: host,
 } satisfies Readonly<Record<Variable, z.ZodType>>;
 
 const linksOf = (set: { readonly [Name in `${Uppercase<keyof Links>}_URL`]?: string | undefined }): Links => ({
   privacy: set.PRIVACY_URL ?? null,
   terms: set.TERMS_URL ?? null,
   support: set.SUPPORT_URL ?? repositoryAddress(),
+  pages: set.PAGES_URL?.replace(/\/+$/, '') ?? null,
 });
 
 /** Returns true if each `%` begins the code of a character. */
@@ -138,8 +148,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ),
     );
   const { data } = read;
-  const repeated = repetition(data.DISCORD_TOKEN, data.HELPER_TOKENS);
-  if (repeated !== null) throw new ConfigError(repeated);
+  const misfit = halfOfPages(data) ?? repetition(data.DISCORD_TOKEN, data.HELPER_TOKENS);
+  if (misfit !== null) throw new ConfigError(misfit);
   return {
     token: data.DISCORD_TOKEN,
     api: data.DISCORD_API ?? null,
@@ -161,7 +171,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rehearsal: data.REHEARSAL === '1',
     readsTown: data.MESSAGE_CONTENT === 'on',
     extraBots: data.HELPER_TOKENS,
-    metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    metrics: placeOf(data.METRICS_HOST, data.METRICS_PORT),
+    pages: placeOf(data.PAGES_HOST, data.PAGES_PORT),
   };
 }
 
@@ -176,6 +187,15 @@ export const secretsOf = ({ token, extraBots, storeUrl, proxy }: Config): readon
 function passwordsOf(url: string): readonly string[] {
   const { password } = new URL(url);
   return [url, password, decodeURIComponent(password)].filter((secret) => secret !== '');
+}
+
+const placeOf = (host: string, port: number | undefined): EndpointPlace | null =>
+  port === undefined ? null : { host, port };
+
+/** The complaint if live pages have an address without a port, or a port without an address. `null`: they have not. */
+function halfOfPages(set: { readonly [Name in 'PAGES_URL' | 'PAGES_PORT']?: unknown }): string | null {
+  const missing = (['PAGES_URL', 'PAGES_PORT'] as const).filter((name) => set[name] === undefined);
+  return missing.length === 1 ? complaint(missing, set) : null;
 }
 
 /** The complaint if the main bot, or the same helper bot twice, is among the helper bots. `null`: neither is. */

@@ -2,8 +2,9 @@
 import { type Discord, isConnected } from '#discord/index.ts';
 import type { Log } from '#game/ports/ports.ts';
 import type { Tables } from '#game/tables.ts';
-import { type Endpoint, Metrics, openEndpoint } from '#metrics/index.ts';
+import { answerMetrics, Metrics } from '#metrics/index.ts';
 import type { Config } from './config.ts';
+import { type Endpoint, openEndpoint } from './endpoint.ts';
 import type { CountedNarrator } from './voice-parts.ts';
 
 /** The shards of the process, as far as the metrics show them. */
@@ -42,7 +43,8 @@ export class Operations {
    */
   static async open({ metrics: place }: Config, log: Log): Promise<Operations> {
     const metrics = new Metrics(log);
-    const endpoint = place === null ? null : await openEndpoint(metrics, place);
+    const endpoint =
+      place === null ? null : await openEndpoint((...asked) => answerMetrics(metrics, ...asked), place, 'METRICS');
     if (place && endpoint) log.info({ host: place.host, port: endpoint.port }, 'metrics are served');
     return new Operations(metrics, endpoint);
   }

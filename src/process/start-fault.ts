@@ -1,9 +1,9 @@
 import { GatewayError, RefusedError, SessionsError, statusOf } from '#discord/index.ts';
 import { StoreError } from '#game/ports/ports.ts';
-import { EndpointError } from '#metrics/index.ts';
 import { PackError } from '#voice/pack-faults.ts';
 import { ConfigError } from './config.ts';
 import { complaint } from './config-remedies.ts';
+import { EndpointError } from './endpoint.ts';
 
 /** Codes of a failed name lookup. */
 const unknownNames = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA'];

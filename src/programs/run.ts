@@ -13,6 +13,7 @@ import type { Pack } from '#voice/pack.ts';
 import { VoiceThread } from '#voice/thread/voice-thread.ts';
 import type { Config } from '../process/config.ts';
 import { writeHeartbeats } from '../process/heartbeats.ts';
+import { ServedPages } from '../process/live-pages.ts';
 import { Operations } from '../process/operations.ts';
 import { registerChanged } from '../process/register.ts';
 import { openStorage } from '../process/storage.ts';
@@ -35,6 +36,8 @@ export interface Running {
   readonly drawing: DrawingThread;
   /** `null`: the narrator is turned off. */
   readonly voice: VoiceThread | null;
+  /** `null`: there are no live pages. */
+  readonly live: ServedPages | null;
   readonly operations: Operations;
   /** Ends the checks for interruptions, and the guard against faults of libraries. */
   readonly endWatches: () => void;
@@ -49,6 +52,7 @@ interface Opened {
   readonly parts: StartingParts;
   readonly drawing: DrawingThread;
   readonly voice: VoiceThread | null;
+  readonly live: ServedPages | null;
   readonly steady: SteadyClock;
   readonly refused: Promise<RefusedError>;
 }
@@ -64,7 +68,7 @@ export async function run(
   wraps: Wraps = {},
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<Running> {
-  const { parts, drawing, voice, steady, refused } = await unlessAborted(stopping, openParts(config, log, wraps));
+  const { parts, drawing, voice, live, steady, refused } = await unlessAborted(stopping, openParts(config, log, wraps));
   const { operations } = parts;
   const { store } = parts.storage;
   const { dataDir } = config;
@@ -82,6 +86,7 @@ export async function run(
     dataDir,
     drawing,
     voice,
+    live,
     operations,
     endWatches,
     endHeartbeats: async () => {},
@@ -98,6 +103,7 @@ export async function run(
   }
   const endHeartbeats = await writeHeartbeats(dataDir, () => lastHeartbeatOf(hosting), log);
   operations.started(hosting);
+  live?.started(hosting);
   logReady(log, hosting);
   void registered.then((error) => tellUnregistered(error, log));
   return { ...running, endHeartbeats };
@@ -130,6 +136,7 @@ async function openParts(config: Config, log: Log, wraps: Wraps): Promise<Opened
   const store = measuredStore(wraps.store?.(storage.store) ?? storage.store, operations.metrics.storage);
   const steady = new SteadyClock();
   const clock = wraps.clock?.(steady) ?? steady;
+  const live = await ServedPages.open(config, clock, log);
   const drawing = new DrawingThread(log);
   const drawn = new CachedPictures(measuredDrawing(drawing, (...each) => operations.metrics.drawn(...each)));
   const pictures = Object.assign(drawn, { svg: svgWriter });
@@ -149,11 +156,12 @@ async function openParts(config: Config, log: Log, wraps: Wraps): Promise<Opened
     players: voice,
     pictures,
     pages: gamePages(log),
+    live: live?.server ?? null,
     wraps,
     balancer: balancerWith(pictures),
     refused: refuse,
   };
-  return { parts, drawing, voice, steady, refused };
+  return { parts, drawing, voice, live, steady, refused };
 }
 
 /** Starts the voice thread. */
@@ -216,13 +224,14 @@ export async function giveUp(running: Running, error: RefusedError, log: Log): P
 
 /** Begins nothing new, stores unfinished work and closes the voice. The games go on after the next start. */
 export async function stop(
-  { hosting, store, drawing, voice, operations, endWatches, endHeartbeats }: Running,
+  { hosting, store, drawing, voice, live, operations, endWatches, endHeartbeats }: Running,
   log: Log,
 ): Promise<void> {
   log.info({}, 'stopping');
   operations.stopping();
   endWatches();
   await endHeartbeats();
+  await live?.close();
   await hosting.stop();
   await drawing.close();
   await voice?.close();

@@ -116,6 +116,8 @@ function tableDeps(process: ProcessParts, parts: ShardParts, { discord, narrator
     log,
     drawSeed,
     drawId,
+    drawToken,
+    ...(process.live === null ? {} : { live: process.live }),
     narrator,
     hasLost: storage.store.loss !== null,
     journal: measuredJournal(journalOn(store), operations.metrics.storage),
@@ -138,6 +140,9 @@ function tableDeps(process: ProcessParts, parts: ShardParts, { discord, narrator
     isBanned: (guildId, userId) => guilds.isBanned(guildId, userId),
   };
 }
+
+/** A token of 128 bits, for the address of a page. */
+const drawToken = (): string => randomBytes(16).toString('base64url');
 
 /**
  * A seed of 53 bits: as many as an exact integer can hold, and as many as the generator uses (`engine/kernel/rng.ts`).

@@ -2,6 +2,7 @@ import type { RefusedError } from '#discord/index.ts';
 import type { Balancer } from '#game/ports/balance.ts';
 import type { Pace } from '#game/ports/deps.ts';
 import type { GamePages } from '#game/ports/game-page.ts';
+import type { LivePages } from '#game/ports/live.ts';
 import type { GamePictures, Pictures } from '#game/ports/pictures.ts';
 import type { Clock, Log, Reconciler, Script, Store } from '#game/ports/ports.ts';
 import type { DataJobs } from '#game/privacy/data-jobs.ts';
@@ -42,6 +43,8 @@ export interface ProcessParts {
   readonly players: PlayerFactory | null;
   readonly pictures: Pictures & GamePictures;
   readonly pages: GamePages;
+  /** Serves the live pages. `null`: there are none. */
+  readonly live: LivePages | null;
   readonly balancer: Balancer;
   readonly wraps: Wraps;
   /** Called when Discord refuses the bot until its operator changes something. */

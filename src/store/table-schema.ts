@@ -1,5 +1,6 @@
 /** A table as it is stored, from its lobby to its end. */
 import { z } from 'zod';
+import { liveUses } from '#game/ports/live.ts';
 import { hostModes, languages } from '#game/ports/ports.ts';
 import { tableSettingsSchema, wordsOption } from '#game/settings/settings.ts';
 import { isPlain, type Plain } from './person.ts';
@@ -77,6 +78,7 @@ export const tableSchema = z.strictObject({
   untoldInsiders: z.array(z.string()).exactOptional(),
   voiceChannelId: z.string().nullable().exactOptional(),
   voiceBotId: z.string().nullable().exactOptional(),
+  links: z.partialRecord(z.literal(liveUses), z.strictObject({ token: z.string(), delay: z.number() })).exactOptional(),
   moving: z.boolean().exactOptional(),
   stage: z.literal(['open', 'closing']),
   unplayed: yes,

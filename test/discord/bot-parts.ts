@@ -145,7 +145,7 @@ export const noServices: Omit<Services, 'guilds' | 'roleSets'> = {
   privacy: noPrivacy,
   statistics: noStatistics,
   protocols: noProtocols,
-  links: { privacy: null, terms: null, support: null },
+  links: { privacy: null, terms: null, support: null, pages: null },
   pictures: () => null,
   pages: () => null,
 };

@@ -100,6 +100,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
     allowsPractice: (guildId) => guilds.of(guildId).practice,
     isBanned: (guildId, userId) => guilds.isBanned(guildId, userId),
     drawSeed: () => 7,
+    drawToken: () => 'token',
     drawId: () => {
       ids += 1;
       return `game${`${ids}`.padStart(4, '0')}`;

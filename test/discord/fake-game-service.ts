@@ -7,7 +7,6 @@ import type {
   Chat,
   FailureReason,
   GameService,
-  GatheringOrder,
   HostPrompt,
   HostRequest,
   NewTable,
@@ -59,13 +58,19 @@ export class FakeGameService implements GameService {
     return this.rulebook(this.place?.ruleset ?? 'six');
   }
   ordering: (request: HostRequest) => Outcome = () => done;
+  gather: GameService['gather'] = async (...call) => this.note('gather', ...call);
+  changePractice: GameService['changePractice'] = async (...call) => this.note('changePractice', ...call);
+  watch: GameService['watch'] = async (...call) => this.note('watch', ...call);
+  again: GameService['again'] = async (...call) => this.note('again', ...call);
+  link: GameService['link'] = async () => success('g1-token');
 
   get calls(): readonly string[] {
     return this.asked.map((call) => call.what);
   }
 
-  note(what: string, ...args: readonly unknown[]): void {
+  note(what: string, ...args: readonly unknown[]): Outcome {
     this.asked.push({ what, args });
+    return done;
   }
 
   lobby(): LobbyView {
@@ -86,9 +91,8 @@ export class FakeGameService implements GameService {
 
   async join(gameId: string, person: Player): Promise<Outcome> {
     this.note('join', gameId, person);
-    if (this.players.some((player) => player.userId === person.userId)) {
+    if (this.players.some((player) => player.userId === person.userId))
       return refusedBy({ kind: 'remark', remark: { key: 'table.already-seated' } });
-    }
     this.players = [...this.players, person];
     void this.reconciler?.arrange(this.layout());
     return done;
@@ -123,11 +127,6 @@ export class FakeGameService implements GameService {
       });
     }
     this.stage = 'playing';
-    return done;
-  }
-
-  async gather(gameId: string, userId: string, order: GatheringOrder, force: boolean): Promise<Outcome> {
-    this.note('gather', gameId, userId, order, force);
     return done;
   }
 
@@ -168,21 +167,6 @@ export class FakeGameService implements GameService {
     return success('on');
   }
 
-  async changePractice(gameId: string, userId: string, fill: boolean): Promise<Outcome> {
-    this.note('changePractice', gameId, userId, fill);
-    return done;
-  }
-
-  async watch(gameId: string, person: Player): Promise<Outcome> {
-    this.note('watch', gameId, person);
-    return done;
-  }
-
-  async again(gameId: string, userId: string): Promise<Outcome> {
-    this.note('again', gameId, userId);
-    return done;
-  }
-
   async callRoll(gameId: string, userId: string, force: boolean): Promise<Outcome> {
     this.note('callRoll', gameId, userId, force);
     return done;
@@ -193,8 +177,8 @@ export class FakeGameService implements GameService {
     return done;
   }
 
-  async kick(gameId: string, userId: string, target: string, force: boolean): Promise<Outcome> {
-    this.note('kick', gameId, userId, target, force);
+  async kick(...call: [gameId: string, userId: string, target: string, force: boolean]): Promise<Outcome> {
+    this.note('kick', ...call);
     return done;
   }
 

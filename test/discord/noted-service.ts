@@ -36,6 +36,7 @@ export function notedService(tables: Tables, outcomes: Outcome<unknown>[]): Game
     callRoll: (gameId, userId, force) => noted(tables.callRoll(gameId, userId, force)),
     answerRoll: (gameId, userId) => noted(tables.answerRoll(gameId, userId)),
     kick: (gameId, userId, target, force) => noted(tables.kick(gameId, userId, target, force)),
+    link: (gameId, userId, link, force) => noted(tables.link(gameId, userId, link, force)),
     notebook: (gameId, userId, force) => noted(tables.notebook(gameId, userId, force)),
     hostPrompt: (gameId, userId) => {
       const outcome = tables.hostPrompt(gameId, userId);

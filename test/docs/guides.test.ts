@@ -22,7 +22,7 @@ test.each(readme)('%s has at most 150 lines', (page) => {
 });
 
 /** Blocks of these kinds are commands and files that people write. Every other block is output. */
-const written = ['sh', 'json', 'jsonc', 'ini'];
+const written = ['sh', 'json', 'jsonc', 'ini', 'nginx', 'caddyfile'];
 
 const isMade = (text: string, code: string): boolean =>
   [...text.matchAll(/<!-- made: .*?<!-- end -->/gs)].some(([part]) => part.includes(code));

@@ -42,8 +42,8 @@ describe('the page of a game', () => {
 
   test('has the ballots up to the moment, with the voters of each choice, the most votes first', () => {
     const closed = momentOf('The vote is closed');
-    expect(ballotsUntil(page, tables, closed - 1)).toEqual([]);
-    expect(ballotsUntil(page, tables, closed)).toEqual([
+    expect(ballotsUntil(page.moments, tables, closed - 1)).toEqual([]);
+    expect(ballotsUntil(page.moments, tables, closed)).toEqual([
       {
         round: 1,
         rows: [

@@ -2,7 +2,7 @@
 
 import type { ToldGame } from '#game/ports/game-page.ts';
 import { gamePageOf } from '#game-page/game-page.ts';
-import type { PageData } from '#game-page/page-data.ts';
+import type { ReplayData } from '#game-page/page-data.ts';
 import { type Language, rulebooksOf, wordingIn } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { replayed } from '../../src/statistics/replayed.ts';
@@ -19,7 +19,7 @@ export function toldGame(ruleset: string, seats: number, names: readonly string[
 }
 
 /** The data of its page. */
-export const pageOf = (language: Language, ruleset: string, seats: number, names?: readonly string[]): PageData =>
+export const pageOf = (language: Language, ruleset: string, seats: number, names?: readonly string[]): ReplayData =>
   gamePageOf(toldGame(ruleset, seats, names), wordingOf(language));
 
 /** A log for a page that cannot fail. */

@@ -6,6 +6,7 @@ import { script } from '../rulebooks.ts';
 import { type AwaitedNews, awaitedNews, seatsIn } from '../wire/kit/awaited-news.ts';
 import { type Truth, truthOf } from '../wire/kit/truth.ts';
 import { rest } from './kit/clock.ts';
+import { LiveReader } from './kit/live-reader.ts';
 import { pagesIn } from './kit/pages.ts';
 import { config, expectSuccess, Process, TestEnvironment } from './kit/process.ts';
 
@@ -36,6 +37,7 @@ const lengthOf = (cue: Line['cues'][number]): number => ('pauseMs' in cue ? cue.
 class HeardTable {
   readonly environment = new TestEnvironment();
   process = new Process(this.environment);
+  readonly #reader = new LiveReader(this.process);
   readonly spoken: Spoken[] = [];
   readonly seen: Seen[] = [];
   /** The next lines are heard, never end, or fail. */
@@ -77,6 +79,8 @@ class HeardTable {
   async begin(ruleset: string, players: number, seed: number): Promise<void> {
     const opened = await this.tables.create({ ...config(seed), ruleset } as never);
     this.gameId = (expectSuccess(opened as never) as { readonly gameId: string }).gameId;
+    const link = { use: 'spectators', delay: 0 } as const;
+    this.#reader.open(expectSuccess(await this.tables.link(this.gameId, 'u1', link, false)));
     while (this.tables.table(this.gameId)!.lobby!.players.length < players)
       expectSuccess(await this.tables.changePractice(this.gameId, 'u1', true));
     expectSuccess(await this.tables.start(this.gameId, 'u1'));
@@ -98,7 +102,7 @@ class HeardTable {
     if (table === null) return;
     this.seen.push({
       at: this.now,
-      text: this.environment.posts.map(({ text }) => text).join('\n'),
+      text: [...this.environment.posts.map(({ text }) => text), this.#reader.text].join('\n'),
       layout: this.environment.layout(this.gameId),
       left: [...table.town.seats, ...table.overview.seats]
         .filter(({ left }) => left !== null)

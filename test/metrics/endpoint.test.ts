@@ -1,14 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Endpoint, EndpointError, openEndpoint } from '#metrics/endpoint.ts';
+import { answerMetrics } from '#metrics/endpoint.ts';
 import { Metrics } from '#metrics/metrics.ts';
+import { type Endpoint, EndpointError, type EndpointPlace, openEndpoint } from '../../src/process/endpoint.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const host = '127.0.0.1';
 
 const opened: Endpoint[] = [];
 const metrics = new Metrics(silent);
+const openAt = (place: EndpointPlace) => openEndpoint((...asked) => answerMetrics(metrics, ...asked), place, 'METRICS');
 const open = async (): Promise<Endpoint> => {
-  const endpoint = await openEndpoint(metrics, { host, port: 0 });
+  const endpoint = await openAt({ host, port: 0 });
   opened.push(endpoint);
   return endpoint;
 };
@@ -61,7 +63,7 @@ describe('the endpoint', () => {
 describe('an endpoint that cannot be opened names the variable and the remedy, in both languages', () => {
   test('with a port that is in use', async () => {
     const { port } = await open();
-    const second = openEndpoint(metrics, { host, port });
+    const second = openAt({ host, port });
     await expect(second).rejects.toThrow(EndpointError);
     await expect(second).rejects.toThrow(
       new RegExp(`^METRICS_PORT is not free: .*${port}.*\\.\nMETRICS_PORT: порт ${port} .*\\.$`),
@@ -69,7 +71,7 @@ describe('an endpoint that cannot be opened names the variable and the remedy, i
   });
 
   test('with an address of another machine', async () => {
-    const elsewhere = openEndpoint(metrics, { host: '192.0.2.1', port: 0 });
+    const elsewhere = openAt({ host: '192.0.2.1', port: 0 });
     await expect(elsewhere).rejects.toThrow(/^METRICS_HOST is not right: .*\nMETRICS_HOST задана неверно: .*\.$/);
   });
 });

@@ -7,8 +7,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startEmulator } from 'discord-emulator';
 import { WebSocket } from 'ws';
-import { openEndpoint } from '#metrics/endpoint.ts';
+import { answerMetrics } from '#metrics/endpoint.ts';
 import { Metrics } from '#metrics/metrics.ts';
+import { openEndpoint } from '../../src/process/endpoint.ts';
 import { PageConnection } from '../../src/window/page-connection.ts';
 import { PageServer } from '../../src/window/page-server.ts';
 import { Session } from '../../src/window/session.ts';
@@ -29,7 +30,8 @@ const files = new Map([['', { type: 'text/html', content: Buffer.from('the page'
 const page = new PageServer(files, (socket) => new PageConnection(socket, { session, rulebooks: [] }));
 await page.listen(0);
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-const metrics = await openEndpoint(new Metrics(silent), { host, port: 0 });
+const measured = new Metrics(silent);
+const metrics = await openEndpoint((...asked) => answerMetrics(measured, ...asked), { host, port: 0 }, 'METRICS');
 
 /** A server as ours were, so that the test shows that it would find them. */
 const careless = createServer((request, response) => response.end(new URL(request.url!, 'http://x').pathname));

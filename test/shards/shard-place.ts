@@ -121,6 +121,7 @@ async function partsOf({
       players: null,
       pictures,
       pages: { html: () => null },
+      live: null,
       balancer,
       wraps: {},
       refused: () => {},

@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encode } from '#engine/kernel/codec.ts';
 import { replay } from '#engine/record/replay.ts';
-import type { PageData } from '#game-page/page-data.ts';
+import type { ReplayData } from '#game-page/page-data.ts';
 import { type Language, roleName } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../rulebooks.ts';
@@ -133,7 +133,7 @@ describe.each(['en', 'ru'] as const)('a whole game of the real bot over real soc
 
   test('the page that is attached shows the whole game in the language of the table', () => {
     const { page } = played;
-    const data = JSON.parse(/id="game">(.+)<\/script>/.exec(page)![1]!) as PageData;
+    const data = JSON.parse(/id="game">(.+)<\/script>/.exec(page)![1]!) as ReplayData;
     expect(data.language).toBe(language);
     expect(data.cards.map(({ role }) => role)).toEqual(
       wholeGame.roles.map((role) => roleName(role, wordingOf(language), 'six')),

@@ -3,6 +3,7 @@ import { defineButtons } from '../ui/button.ts';
 import { type Caller, type Context, redraw } from '../ui/context.ts';
 import { showDesk } from './desk.ts';
 import { order, showPrompt } from './host.ts';
+import { makeLink } from './live-link.ts';
 import { callRoll, end, join, leave, start } from './lobby/handlers.ts';
 import { kick } from './moderation.ts';
 import { showNotebook } from './notebook.ts';
@@ -35,6 +36,8 @@ async function answerRequest(context: Context, caller: Caller, asked: TableReque
       return kick(context, caller, gameId, request.userId);
     case 'notebook':
       return showNotebook(context, caller, gameId, request.part);
+    case 'link':
+      return makeLink(context, caller, gameId, request.use);
     default:
       return order(context, caller, gameId, request);
   }

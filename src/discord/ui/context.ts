@@ -19,6 +19,8 @@ export interface Links {
   readonly privacy: string | null;
   readonly terms: string | null;
   readonly support: string | null;
+  /** Where live pages begin, without a slash at its end. */
+  readonly pages: string | null;
 }
 
 /** The services of the process that answers use. A new one is added here, and made in `shards/`. */

@@ -1,4 +1,5 @@
 import { ApplicationCommandType, ApplicationIntegrationType, InteractionContextType, Locale } from 'discord.js';
+import type { LiveUse } from '#game/ports/live.ts';
 import type { HostMode } from '#game/ports/ports.ts';
 import { topOrders } from '#game/ports/statistics.ts';
 import {
@@ -84,6 +85,12 @@ export const previewChoices = (Object.keys(previews) as PreviewKey[]).map((what)
 export const partChoice = (part: 'now' | 'log') => ({
   ...named((language) => t(language, `ui:notebook.part.${part}`)),
   value: part,
+});
+
+/** A use of a link as a choice of `/host link`. */
+export const liveUseChoice = (use: LiveUse) => ({
+  ...named((language) => t(language, `ui:live.use.${use}`)),
+  value: use,
 });
 
 /** The orders of `/top` as choices. */

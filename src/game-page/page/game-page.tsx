@@ -1,22 +1,11 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { PageData } from '../page-data.ts';
-import {
-  ballotsUntil,
-  beginnings,
-  clockOf,
-  filled,
-  knownTo,
-  shownMs,
-  speeds,
-  type ToldTexts,
-  tablesOf,
-  toldUntil,
-} from './player.ts';
+import type { ReplayData } from '../page-data.ts';
+import { ballotsUntil, beginnings, clockOf, filled, knownTo, shownMs, speeds, tablesOf, toldUntil } from './player.ts';
 import { Names, RoundTable } from './round-table.tsx';
-import { Text } from './text.tsx';
+import { Latest, Log, Texts, Votes } from './told.tsx';
 
 /** A finished game, step by step. */
-export function GamePage({ data }: { readonly data: PageData }) {
+export function GamePage({ data }: { readonly data: ReplayData }) {
   const { moments, words, cards } = data;
   const tables = useMemo(() => tablesOf(moments), [moments]);
   const [now, go] = useMoment(moments.length - 1);
@@ -24,7 +13,7 @@ export function GamePage({ data }: { readonly data: PageData }) {
   const [eyes, setEyes] = useState(0);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const table = tables[now]!;
-  const [latest, ...earlier] = toldUntil(data, now);
+  const [latest, ...earlier] = toldUntil(moments, now);
   const turn = (seat: number) => {
     const next = new Set(opened);
     if (!next.delete(seat)) next.add(seat);
@@ -81,7 +70,7 @@ export function GamePage({ data }: { readonly data: PageData }) {
       <div class="beside">
         {eyes === 0 ? null : <Known data={data} now={now} seat={eyes} name={table.seats[eyes - 1]!.name} />}
         <Log heading={words.log} told={earlier} />
-        <Votes data={data} tables={tables} now={now} />
+        <Votes words={words} ballots={ballotsUntil(moments, tables, now)} seats={table.seats} />
       </div>
     </>
   );
@@ -181,11 +170,8 @@ const Step = ({ sign, label, isMain, onPress }: StepProps) => (
   </button>
 );
 
-const Texts = ({ of: texts }: { readonly of: readonly string[] }) =>
-  texts.map((text, index) => <Text key={index} of={text} />);
-
 interface UntilNow {
-  readonly data: PageData;
+  readonly data: ReplayData;
   readonly now: number;
 }
 
@@ -202,63 +188,6 @@ function Known({ data, now, seat, name }: KnownProps) {
     <section class="known">
       <h2>{filled(words.known, { who: name })}</h2>
       {known.length === 0 ? <p>{words['known.nothing']}</p> : <Texts of={known.toReversed()} />}
-    </section>
-  );
-}
-
-/** What the town has just been told. */
-const Latest = ({ told }: { readonly told: ToldTexts | undefined }) => (
-  <section class="latest" aria-live="polite" aria-atomic="true">
-    <Texts of={told?.texts ?? []} />
-  </section>
-);
-
-/** The number of earlier texts that are shown. */
-const earlierTexts = 30;
-
-/** What the town was told before, the latest at the top. */
-const Log = ({ heading, told }: { readonly heading: string; readonly told: readonly ToldTexts[] }) => (
-  <section class="log">
-    <h2>{heading}</h2>
-    {told.slice(0, earlierTexts).map(({ index, texts }) => (
-      <article key={index}>
-        <Texts of={texts} />
-      </article>
-    ))}
-  </section>
-);
-
-interface VotesProps extends UntilNow {
-  readonly tables: ReturnType<typeof tablesOf>;
-}
-
-/** Who voted for whom, ballot by ballot. */
-function Votes({ data, tables, now }: VotesProps) {
-  const { words } = data;
-  const ballots = ballotsUntil(data, tables, now);
-  const names = tables[now]!.seats;
-  const choiceOf = (choice: number | string) =>
-    typeof choice === 'number' ? `${choice} ${names[choice - 1]?.name ?? ''}` : choice;
-  return (
-    <section class="votes">
-      <h2>{words.votes}</h2>
-      {ballots.length === 0 ? <p>{words['votes.none']}</p> : null}
-      {ballots.map(({ round, rows }, index) => (
-        <table key={index}>
-          <caption>{filled(words.day, { round })}</caption>
-          <tbody>
-            {rows.map(({ choice, by }) => (
-              <tr key={choice}>
-                <th scope="row">
-                  <bdi>{choiceOf(choice)}</bdi>
-                </th>
-                <td>{by.length}</td>
-                <td>{by.join(', ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
     </section>
   );
 }

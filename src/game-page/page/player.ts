@@ -1,8 +1,8 @@
 /** The way through the moments of a game. All of it is pure, so that the page only draws. */
-import type { PageData, PageMoment, ToldBallot, ToldTable } from '../page-data.ts';
+import type { PublicMoment, ReplayData, ToldBallot, ToldTable } from '../page-data.ts';
 
 /** Returns the table after each moment. */
-export function tablesOf(moments: readonly PageMoment[]): readonly ToldTable[] {
+export function tablesOf(moments: readonly PublicMoment[]): readonly ToldTable[] {
   const tables: ToldTable[] = [];
   for (const { table } of moments) tables.push({ ...tables.at(-1), ...table } as ToldTable);
   return tables;
@@ -23,7 +23,7 @@ export interface ShownBallot {
 
 /** The ballots up to this moment. */
 export const ballotsUntil = (
-  { moments }: PageData,
+  moments: readonly PublicMoment[],
   tables: readonly ToldTable[],
   now: number,
 ): readonly ShownBallot[] =>
@@ -38,14 +38,14 @@ export interface ToldTexts {
 }
 
 /** The texts that the town was told up to a moment, the latest first. */
-export const toldUntil = ({ moments }: PageData, now: number): readonly ToldTexts[] =>
+export const toldUntil = (moments: readonly PublicMoment[], now: number): readonly ToldTexts[] =>
   moments
     .slice(0, now + 1)
     .flatMap(({ texts }, index) => (texts.length === 0 ? [] : [{ index, texts }]))
     .reverse();
 
 /** The texts that a seat alone was told up to this moment. */
-export const knownTo = (seat: number, { moments }: PageData, now: number): readonly string[] =>
+export const knownTo = (seat: number, { moments }: ReplayData, now: number): readonly string[] =>
   moments
     .slice(0, now + 1)
     .flatMap(({ own }) => own.filter(({ seats }) => seats.includes(seat)).map(({ text }) => text));
@@ -58,7 +58,7 @@ const shortestMs = 600;
 const longestMs = 6_000;
 
 /** The time for which a moment is shown while the page plays, ms. `null`: it is the last. */
-export function shownMs(moments: readonly PageMoment[], now: number, speed: number): number | null {
+export function shownMs(moments: readonly PublicMoment[], now: number, speed: number): number | null {
   const next = moments[now + 1];
   if (next === undefined) return null;
   return Math.min(longestMs, Math.max(shortestMs, (next.at - moments[now]!.at) / speed));

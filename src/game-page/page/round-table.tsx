@@ -16,7 +16,8 @@ export interface RoundTableProps {
   readonly cards: ReadonlyMap<number, PageCard>;
   /** The lines in the middle of the table. */
   readonly middle: preact.ComponentChildren;
-  onSeat(seat: number): void;
+  /** Called when a seat is pressed. Missing: seats cannot be pressed. */
+  onSeat?(seat: number): void;
 }
 
 /** The seats round a table, with the votes as arcs between them. */
@@ -49,7 +50,7 @@ export function RoundTable({ table, words, cards, middle, onSeat }: RoundTablePr
               words={words}
               card={cards.get(index + 1)}
               isNamed={isNamed}
-              onPress={() => onSeat(index + 1)}
+              onPress={onSeat && (() => onSeat(index + 1))}
             />
           ))}
         </ol>
@@ -102,7 +103,7 @@ interface SeatProps {
   readonly words: PageWords;
   readonly card: PageCard | undefined;
   readonly isNamed: boolean;
-  onPress(): void;
+  readonly onPress: (() => void) | undefined;
 }
 
 function Seat({ seat, number, at, table, words, card, isNamed, onPress }: SeatProps) {
@@ -122,7 +123,7 @@ function Seat({ seat, number, at, table, words, card, isNamed, onPress }: SeatPr
   const classes = ['seat', side, ...Object.entries(has).flatMap(([name, isSo]) => (isSo ? [name] : []))];
   return (
     <li class={classes.join(' ')} style={{ left: `${at.x / 10}%`, top: `${at.y / 10}%` }}>
-      <button type="button" class="place" onClick={onPress}>
+      <Place onPress={onPress}>
         <span class="disc">{number}</span>
         {against > 0 ? <span class="against">{against}</span> : null}
         {isNamed ? (
@@ -138,10 +139,24 @@ function Seat({ seat, number, at, table, words, card, isNamed, onPress }: SeatPr
         ) : null}
         {isNamed && seat.card !== null && card === undefined ? <span class="card">{seat.card}</span> : null}
         {isNamed && card !== undefined ? <Card card={card} words={words} /> : null}
-      </button>
+      </Place>
     </li>
   );
 }
+
+interface PlaceProps extends Pick<SeatProps, 'onPress'> {
+  readonly children: preact.ComponentChildren;
+}
+
+/** All of a seat, as a button if it can be pressed. */
+const Place = ({ onPress, children }: PlaceProps) =>
+  onPress === undefined ? (
+    <div class="place">{children}</div>
+  ) : (
+    <button type="button" class="place" onClick={onPress}>
+      {children}
+    </button>
+  );
 
 const Card = ({ card, words }: { readonly card: PageCard; readonly words: PageWords }) => (
   <span class={`card side-${card.side}`}>

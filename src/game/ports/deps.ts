@@ -3,6 +3,7 @@ import type { RulesetId } from '#engine/kernel/types.ts';
 import type { GamePages } from './game-page.ts';
 import type { Invitations } from './invitations.ts';
 import type { Journal } from './journal.ts';
+import type { LivePages } from './live.ts';
 import type {
   Clock,
   CueItem,
@@ -51,6 +52,8 @@ export interface TableDeps {
   readonly keeper?: GameKeeper;
   /** Writes the pages of a server's games. `null`: it has turned them off. Missing: nobody writes them. */
   pagesOf?(guildId: string): GamePages | null;
+  /** Shows live pages of the tables. Missing: nobody does. */
+  readonly live?: LivePages;
   /** Returns a new practice player. Missing: tables have no practice players. */
   readonly newPracticePlayer?: NewPracticePlayer;
   /** Returns true if a server allows practice players. Missing: every server does. */
@@ -59,6 +62,8 @@ export interface TableDeps {
   drawSeed(): number;
   /** Returns a new game id: 8 letters and digits, never the same twice. */
   drawId(): string;
+  /** Returns the part of a token that nobody can guess: at least 128 bits, in letters and digits, `-` and `_`. */
+  drawToken(): string;
 }
 
 /** The deps of one table. Its parts have no other log than that of the table. */

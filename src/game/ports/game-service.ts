@@ -4,6 +4,7 @@ import type { CallId, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice }
 import type { Colour } from '#engine/mechanics/on-record.ts';
 import type { TableSettings } from '../settings/settings.ts';
 import type { HostPrompt, HostRequest, NotebookPage } from './host-request.ts';
+import type { NewLink } from './live.ts';
 import type { NewTable, NextRules, OpenedTable } from './new-table.ts';
 import type { Outcome } from './outcome.ts';
 import type { ChatRoom, CueItem, Language, Panel, PlanView, Player, Remark, Room } from './ports.ts';
@@ -96,6 +97,7 @@ export interface Speech {
 }
 
 export type { HostPrompt, HostRequest, NotebookPage } from './host-request.ts';
+export type { NewLink } from './live.ts';
 export type { NewTable, NextRules, OpenedTable } from './new-table.ts';
 export type { FailureReason, Outcome } from './outcome.ts';
 export type { SeatInsight, TableSummary } from './table-summary.ts';
@@ -183,6 +185,8 @@ interface HostService {
   kick(gameId: string, userId: string, target: string, force: boolean): Promise<Outcome>;
   /** Ends the table early. For the host, or with `force` for a moderator. `hidden`: no card is shown. */
   end(gameId: string, userId: string, force: boolean, hidden?: boolean): Promise<Outcome>;
+  /** Makes a link to the live page of a table. Returns its token. For the host, or with `force` for a moderator. */
+  link(gameId: string, userId: string, link: NewLink, force: boolean): Promise<Outcome<string>>;
   /** Returns all cards and actions. For a host who does not play, or with `force` for a moderator. */
   notebook(gameId: string, userId: string, force: boolean): Promise<Outcome<NotebookPage>>;
   /** Returns the words to say now and what comes next, for a host who narrates in person. */

@@ -4,6 +4,7 @@ import type { Options, RoleId, RulesetId, Verb, VoteChoice } from '#engine/kerne
 import type { Result } from '#result';
 import type { TableSettings } from '../settings/settings.ts';
 import type { EveningScore } from './evening-score.ts';
+import type { LiveLink, LiveUse } from './live.ts';
 import type { ChatRoom, Fence, HostMode, KnownOfTable, Language, Player, SeatedPlayer, Shards } from './ports.ts';
 
 /** For the store, which knows the engine only through these ports. */
@@ -94,6 +95,8 @@ export interface TableDocument {
    * bot has spoken here yet, or there are no helper bots.
    */
   readonly voiceBotId?: string | null;
+  /** The links to its live page. Missing: nobody has asked for one. */
+  readonly links?: Readonly<Partial<Record<LiveUse, LiveLink>>>;
   /** True after a move, while players who have not followed are not counted as absent yet. */
   readonly moving?: boolean;
   /** `closing`: only the cleanup in Discord is left. A game has begun if batches exist. */

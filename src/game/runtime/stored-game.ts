@@ -2,7 +2,7 @@ import { decode, encode } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
 import { choices, follow, play } from '#engine/kernel/engine.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
-import type { News } from '#engine/kernel/notices.ts';
+import type { News, Notice } from '#engine/kernel/notices.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import { calledNow } from '#engine/mechanics/calling.ts';
 import { success } from '#result';
@@ -22,6 +22,7 @@ import type { HostedDeps } from '../ports/deps.ts';
 import { gameJson } from '../ports/game-json.ts';
 import type { TableSummary } from '../ports/game-service.ts';
 import type { Batch, TableDocument } from '../ports/journal.ts';
+import type { ToldMoment } from '../ports/live.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { TableJournal } from '../ports/table-journal.ts';
 import type { TableState } from './table-state.ts';
@@ -49,8 +50,15 @@ interface UntoldBatch {
   readonly at: number;
   readonly events: readonly GameEvent[];
   readonly before: Game;
+  readonly news: Pick<ToldMoment, 'news' | 'until'>;
   shown: Game;
 }
+
+/** The public part of a batch. Nothing else of it ever reaches a live page. */
+const publicNews = ({ timing }: Game, notices: readonly Notice[]): Pick<ToldMoment, 'news' | 'until'> => ({
+  news: notices.flatMap(({ to, news }) => (to === 'all' ? [news] : [])),
+  until: timing.until,
+});
 
 /** The game of a table, in memory and in the journal. Its state is the fold of the stored batches. */
 export class StoredGame {
@@ -62,6 +70,7 @@ export class StoredGame {
   readonly #batches: Batch[] = [];
   #now: Game = noGame;
   readonly #untold: UntoldBatch[] = [];
+  readonly #moments: ToldMoment[] = [];
   /** The achievements of the finished game, once they are known. */
   earned: readonly EarnedBy[] = [];
   /** The record of the finished game, once it was asked for. */
@@ -83,6 +92,11 @@ export class StoredGame {
   /** The game as far as the town was told, which is what people may see. */
   get told(): Game {
     return this.#untold[0]?.shown ?? this.#now;
+  }
+
+  /** The public news that the town was told, in order. */
+  get moments(): readonly ToldMoment[] {
+    return this.#moments;
   }
 
   /** True if a game has begun: its first batch is stored. */
@@ -148,8 +162,9 @@ export class StoredGame {
     const batch: Batch = { n, at, command, events: events.map(encode) };
     await this.#journal.append(batch);
     const game = { rules: this.#rules, speed: this.#speedOf(result.value.state) };
-    this.#untold.push({ n, at, events, before: this.#now, shown: this.told });
-    this.#now = continued(game, this.#now, { n, at, events }, result.value);
+    const [before, shown] = [this.#now, this.told];
+    this.#now = continued(game, before, { n, at, events }, result.value);
+    this.#untold.push({ n, at, events, before, shown, news: publicNews(this.#now, result.value.notices) });
     this.#batches.push(batch);
     if (events.some(({ type }) => type === 'SeatReplaced'))
       await this.#tableState.note(reseated(this.#tableState.table, this.#now));
@@ -173,7 +188,13 @@ export class StoredGame {
 
   /** Shows everything up to this batch. */
   tell(n: number): void {
-    while (this.#untold[0] !== undefined && this.#untold[0].n <= n) this.#untold.shift();
+    const at = this.#deps.clock.now();
+    while (this.#untold[0] !== undefined && this.#untold[0].n <= n) this.#note(at, this.#untold.shift()!.news);
+  }
+
+  /** Adds what the town has been told. A batch without public news leaves no trace: its number and its time are secret. */
+  #note(at: number, told: Pick<ToldMoment, 'news' | 'until'>): void {
+    if (told.news.length > 0) this.#moments.push({ at, ...told });
   }
 
   /** Loads one stored batch, in order. Returns its announcement. */
@@ -188,6 +209,7 @@ export class StoredGame {
       followed,
     );
     this.#batches.push(batch);
+    this.#note(at, publicNews(this.#now, followed.notices));
     return announcementOf(this.#now, { n, notices: followed.notices });
   }
 

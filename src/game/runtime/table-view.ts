@@ -7,11 +7,13 @@ import { overviewOf } from '../model/overview.ts';
 import { ownTurnsOf } from '../model/own-turns.ts';
 import { packOf } from '../model/pack-of.ts';
 import { personIds } from '../model/practice.ts';
+import { firstNames } from '../model/record.ts';
 import type { TableRules } from '../model/rules-of.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
 import { settingsOf } from '../model/table-settings.ts';
 import type { HostedDeps } from '../ports/deps.ts';
 import type { SeatInsight, TableSummary } from '../ports/game-service.ts';
+import { type LiveTable, liveUses } from '../ports/live.ts';
 import type { LobbyView } from '../ports/ports.ts';
 import type { Scene, SceneSource } from '../presentation/scene.ts';
 import type { TablePresenter } from '../presentation/table-presenter.ts';
@@ -187,6 +189,26 @@ export class TableView implements SceneSource {
       ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet.name }),
       town: game.told.views[0]!,
       overview: overviewOf(rules, game.told, until),
+    };
+  }
+
+  /** Returns what a live page may know. `null`: the token belongs to no link of the table. */
+  live(token: string): LiveTable | null {
+    const { deps, tableRules, tableState, game } = this.#state;
+    const { gameId, language, players, roleSet, links = {} } = tableState.table;
+    const link = liveUses.map((use) => links[use]).find((each) => each?.token === token);
+    if (link === undefined) return null;
+    const { rules, ownRoles } = tableRules;
+    const { options } = game.now.state;
+    return {
+      gameId,
+      rules,
+      options,
+      names: firstNames({ players, former: game.now.former }),
+      roleSet: roleSet?.name ?? null,
+      wording: deps.script.wordingOf(language, { options, ownRoles, deal: this.#deal }),
+      moments: game.moments,
+      delay: link.delay,
     };
   }
 

@@ -145,6 +145,12 @@ const settings = [
   setting('pictures', server, { ...onOff(true), menus: { play: 10 } }),
   // True if a finished game has a page on which it is seen again.
   setting('gamePage', server, { ...onOff(true), menus: { play: 13 } }),
+  // The seconds by which the page for a stream is behind its table.
+  setting('streamDelay', server, {
+    ...value<number>(z.int().min(0), 0),
+    choice: { kind: 'seconds', numbers: [0, 10, 30, 60, 120, 300, 600] },
+    menus: { play: 14 },
+  }),
   // True if the results of games are kept, and people can see statistics.
   setting('statistics', server, { ...onOff(false), menus: { play: 11 } }),
   // True if counted games have a protocol with points. It needs the statistics.

@@ -3,6 +3,7 @@ import type { LobbyRoom } from '../lobby/lobby-room.ts';
 import { because, done } from '../model/answers.ts';
 import { seatIn } from '../model/seating.ts';
 import type { HostPrompt, HostRequest, NotebookPage } from '../ports/game-service.ts';
+import type { NewLink } from '../ports/live.ts';
 import type { Failed, Outcome } from '../ports/outcome.ts';
 import type { Closing } from '../runtime/closing.ts';
 import type { HostControls } from '../runtime/host-controls.ts';
@@ -84,6 +85,22 @@ export class HostRequests {
         default:
           return controls.order(request);
       }
+    });
+  }
+
+  /** Makes a link to the live page in the place of one for the same use, and tells the people. Returns its token. */
+  link(userId: string, { use, delay }: NewLink, force: boolean): Promise<Outcome<string>> {
+    const { queue, game, tableState, deps, presenter } = this.#context;
+    return queue.run(async () => {
+      if (!this.#obeys(userId, force)) return because('table.not-host');
+      if (game.stage === 'over') return because('table.over');
+      const { gameId, links } = tableState.table;
+      const token = `${gameId}-${deps.drawToken()}`;
+      await tableState.change({ links: { ...links, [use]: { token, delay } } });
+      deps.live?.changed(gameId);
+      const room = game.stage === 'playing' ? 'town' : 'lobby';
+      void presenter.direct.write(room, [{ key: `live.${use}` }], 'u', () => true);
+      return success(token);
     });
   }
 

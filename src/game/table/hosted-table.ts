@@ -175,7 +175,10 @@ function contextOf(
     run: new RunState(game),
     timers: new Timers(deps.clock),
     signals: new TableSignals(),
-    presenter: new TablePresenter(ownedOutput(deps, journal), gameId, view, (n) => game.tell(n)),
+    presenter: new TablePresenter(ownedOutput(deps, journal), gameId, view, (n) => {
+      game.tell(n);
+      deps.live?.changed(gameId);
+    }),
     talk: new NightChats({ deps, journal, tableState, queue, view }),
   };
 }

@@ -3,6 +3,7 @@ import type { Choice } from '#engine/kernel/notices.ts';
 import type { Options, RoleId, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import type { ActionRequest } from '#game/ports/game-service.ts';
 import { rest } from './clock.ts';
+import { LiveReader } from './live-reader.ts';
 import { config, expectSuccess, GUILD, Process, person, TestEnvironment } from './process.ts';
 
 export interface AbsentTable {
@@ -52,9 +53,13 @@ export class AbsentGame {
   readonly process = new Process(this.environment, { graceMs: GRACE_MS });
   readonly #table: AbsentTable;
   gameId = '';
+  /** Reads the live page, whose bytes and times are public. */
+  readonly #reader = new LiveReader(this.process);
   readonly #seen: Sight[] = [];
+  /** The number of events of the page at the last look. Those of the end come after it. */
+  #looked = 0;
   /** The posts and speech before the moment. */
-  #shown = { posts: 0, said: 0 };
+  #shown = { posts: 0, said: 0, read: 0 };
 
   private constructor(table: AbsentTable) {
     this.#table = table;
@@ -67,6 +72,7 @@ export class AbsentGame {
     const { ruleset, cards, options = {} } = table;
     const { gameId } = expectSuccess(await tables.create({ ...config(3), ruleset, options, cards }));
     deps.gameId = gameId;
+    deps.#reader.open(expectSuccess(await tables.link(gameId, 'u1', { use: 'spectators', delay: 0 }, false)));
     for (let number = 2; number <= cards.length; number += 1) expectSuccess(await tables.join(gameId, person(number)));
     expectSuccess(await tables.start(gameId, 'u1'));
     for (const [index] of cards.entries()) tables.voiceChanged(GUILD, `u${index + 1}`, true);
@@ -128,7 +134,11 @@ export class AbsentGame {
       acted = open ? (step?.number ?? 0) : acted;
       await this.#goOn();
     }
-    this.#shown = { posts: this.environment.posts.length, said: this.environment.said.length };
+    this.#shown = {
+      posts: this.environment.posts.length,
+      said: this.environment.said.length,
+      read: this.#reader.read.length,
+    };
     const { phase } = this.town;
     // The judges' decision is public once their time is over.
     const isVerdict = this.town.step?.kind === 'judgement' || this.town.step?.kind === 'appeal';
@@ -140,7 +150,7 @@ export class AbsentGame {
     this.#look();
     await this.#behave(moment, conduct);
     for (; isOn(); await this.#goOn()) this.#look();
-    return [...this.#seen, [clock.now(), 'the end']];
+    return [...this.#seen, ...this.#reader.read.slice(this.#shown.read, this.#looked), [clock.now(), 'the end']];
   }
 
   async #behave({ seat, choice }: Moment, conduct: Conduct): Promise<void> {
@@ -204,6 +214,7 @@ export class AbsentGame {
         .flatMap(({ room, text }) => (isSeen(room) ? [[room, text]] : [])),
       said: environment.said.slice(this.#shown.said),
     };
+    this.#looked = this.#reader.read.length;
     const what = JSON.stringify(look);
     if (what !== this.#seen.at(-1)?.[1]) this.#seen.push([environment.clock.now(), what]);
   }

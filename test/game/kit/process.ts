@@ -130,6 +130,7 @@ export class Process {
       ...{ ...voiceBotsIn(environment), newPracticePlayer },
       isBanned: (_, userId) => environment.banned.has(userId),
       drawSeed: () => 7,
+      drawToken: () => `token${environment.nextId()}`,
       drawId: () => `game${environment.nextId()}`,
       fenceOf: () => environment.fence,
       fenceLost: (guildId) => void environment.trace.push(`lost ${guildId}`),

@@ -1,4 +1,5 @@
 import type { HostRequest } from '#game/ports/game-service.ts';
+import { type LiveUse, liveUses } from '#game/ports/live.ts';
 import { buttonId, type FieldFormat, serverSubject } from '../../ui/custom-id.ts';
 
 /** The parts of the notebook: the cards and this night's actions, or the actions of every night. */
@@ -22,7 +23,8 @@ export type TypedHostRequest = Exclude<HostRequest, { readonly order: 'remove-la
 type TypedOrder =
   | TypedHostRequest
   | { readonly order: 'kick'; readonly userId: string }
-  | { readonly order: 'notebook'; readonly part: NotebookPart };
+  | { readonly order: 'notebook'; readonly part: NotebookPart }
+  | { readonly order: 'link'; readonly use: LiveUse };
 
 /** A request about a table that goes on when the table has been chosen. */
 export type TableRequest = PlainRequest | TypedOrder;
@@ -52,6 +54,8 @@ function optionsOf(request: TypedOrder): readonly (string | number)[] {
       return [request.userId];
     case 'notebook':
       return [request.part];
+    case 'link':
+      return [request.use];
     default:
       return 'seat' in request ? [request.seat] : [];
   }
@@ -95,6 +99,10 @@ const readers: Readonly<Record<TypedOrder['order'], Reader>> = {
   notebook: ([name]) => {
     const part = notebookParts.find((each) => each === name);
     return part === undefined ? null : { order: 'notebook', part };
+  },
+  link: ([name]) => {
+    const use = liveUses.find((each) => each === name);
+    return use === undefined ? null : { order: 'link', use };
   },
 };
 

@@ -26,4 +26,8 @@ export const page = {
   candidate: 'nominated',
   won: 'has won',
   table: 'The table',
+  live: 'Live, as the town is told',
+  'live.waits': 'The game has not begun.',
+  'live.lost': 'The connection is lost. Trying again …',
+  'live.over': 'The game is over.',
 } as const;

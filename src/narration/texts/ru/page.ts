@@ -27,4 +27,8 @@ export const page = {
   candidate: 'выставлен',
   won: 'победа',
   table: 'Стол',
+  live: 'Прямой эфир: то, что слышит город',
+  'live.waits': 'Игра ещё не началась.',
+  'live.lost': 'Связь пропала. Пробуем снова…',
+  'live.over': 'Игра окончена.',
 } as const satisfies Russian<English['page']>;
