@@ -284,7 +284,7 @@ describe('the text of the morning', () => {
   });
 });
 
-test('A16: who goes to prison is read before the page of the night appears', async () => {
+test('A16: the player who goes to prison is read before the page of the night appears', async () => {
   const table = new HeardTable();
   await table.begin('grand', 10, 7);
   await table.until(() => table.town.includes('goes to prison'));

@@ -175,9 +175,9 @@ export const remarks = {
   'notebook.waits':
     'You are on the waiting list of this game. Leave it first (`/game leave`). After you open the notebook you can never play here.',
   'live.spectators':
-    'The host has made a link for spectators. Everybody who has it sees your names and all that the town is told. 👀',
+    'The host has made a link for spectators. Everybody who has it sees your names and all that the table is told. 👀',
   'live.stream':
-    'The host has made a link for a stream. Everybody who has it sees your names and all that the town is told. 👀',
+    'The host has made a link for a stream. Everybody who has it sees your names and all that the table is told. 👀',
   'notebook.opened': '{{person}} has opened the notebook of this game and can no longer play in it. 📓',
   'lead.not-host': 'Only the host of this table can do this, or a moderator if the host is away.',
   'lead.gone':
