@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { downloadPart, reportPart } from '../docs/build/source.ts';
-import { repositoryAddress } from '../src/process/config.ts';
+import { repositoryAddress } from '../src/process/repository.ts';
 
 /** The address in a package.json with this field. */
 function addressIn(fields: object): string | null {

@@ -1,5 +1,5 @@
 /** The parts of pages that lead to the repository. */
-import { repositoryAddress } from '../../src/process/config.ts';
+import { repositoryAddress } from '../../src/process/repository.ts';
 import type { PageLanguage } from './page-language.ts';
 
 const download = {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fontFiles } from '../pictures/fonts.ts';
-import { repositoryAddress } from '../process/config.ts';
+import { repositoryAddress } from '../process/repository.ts';
 import { writeLiveLinks, writeReadmes } from './archive-pages.ts';
 import { starters } from './starters.ts';
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { BotToken } from '#discord/extra-bots/extra-bot.ts';
 import type { Links } from '#discord/index.ts';
@@ -6,6 +5,7 @@ import { complaint, type Variable } from './config-remedies.ts';
 import type { EndpointPlace } from './endpoint.ts';
 import { defaultDataDir } from './environment.ts';
 import { levels } from './log.ts';
+import { repositoryAddress } from './repository.ts';
 
 /** The settings of this installation. `.env.example` explains each variable. */
 export interface Config {
@@ -212,18 +212,4 @@ function repetition(token: string, bots: readonly BotToken[]): string | null {
     'HELPER_TOKENS has two tokens of one bot: leave one of them, or give the token of another application.\n' +
     'В HELPER_TOKENS два токена одного бота: оставьте один или укажите токен другого приложения.'
   );
-}
-
-/** The form of `repository` in package.json (docs.npmjs.com, package.json). */
-interface Package {
-  readonly repository?: { readonly url: string };
-}
-
-/**
- * The address of the project's page, as `https://host/owner/name`, from `repository` in package.json. Everything that links to
- * the project takes it from here. `null`: package.json names none.
- */
-export function repositoryAddress(file = new URL('../../package.json', import.meta.url)): string | null {
-  const { repository } = JSON.parse(readFileSync(file, 'utf8')) as Package;
-  return repository === undefined ? null : repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
 }

@@ -1,9 +1,8 @@
-/** B28: custom rules for the four cards of the box that have no power, as an example to start from. */
-
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { type RoleSet, type RoleSetInput, roleSetSchema } from './schema.ts';
 
+/** B28: custom rules for the four cards of the box that have no power, as an example to start from. */
 const written: RoleSetInput = {
   format: 'nightcall-role-set',
   version: 1,

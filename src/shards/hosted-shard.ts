@@ -1,5 +1,4 @@
 /** Connects the parts of a shard: its documents, Discord, voice and tables. */
-
 import { randomBytes } from 'node:crypto';
 import { commands } from '#commands/index.ts';
 import { type Discord, type DiscordConnection, type DiscordOptions, serveDiscord } from '#discord/index.ts';

@@ -1,7 +1,7 @@
 import type { Command } from '#engine/kernel/commands.ts';
 import { play, unstarted } from '#engine/kernel/engine.ts';
 import type { NotedAct } from '#engine/kernel/notebook.ts';
-import type { News, TimedNotices } from '#engine/kernel/notices.ts';
+import { type News, publicNewsOf, type TimedNotices } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import { notebookOf } from '#engine/kernel/take-notes.ts';
@@ -43,9 +43,7 @@ class Replay {
   }
 
   get news(): readonly TimedNews[] {
-    return this.moments.flatMap(({ at, notices }) =>
-      notices.flatMap(({ to, news }) => (to === 'all' ? [{ at, news }] : [])),
-    );
+    return this.moments.flatMap(({ at, notices }) => publicNewsOf(notices).map((news) => ({ at, news })));
   }
 
   get acts(): readonly NotedAct[] {

@@ -87,3 +87,7 @@ export function reaches(notice: Notice, seat: SeatNumber | null): boolean {
   if (seat === null) return false;
   return 'seat' in notice.to ? notice.to.seat === seat : notice.to.seats.includes(seat);
 }
+
+/** The news to everybody among these notices. */
+export const publicNewsOf = (notices: readonly Notice[]): readonly News[] =>
+  notices.flatMap(({ to, news }) => (to === 'all' ? [news] : []));

@@ -1,7 +1,7 @@
 import { decode } from '#engine/kernel/codec.ts';
 import { follow, unstarted } from '#engine/kernel/engine.ts';
 import type { NotedAct } from '#engine/kernel/notebook.ts';
-import type { News, TimedNotices } from '#engine/kernel/notices.ts';
+import { type News, publicNewsOf, type TimedNotices } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import { notebookOf } from '#engine/kernel/take-notes.ts';
@@ -33,7 +33,7 @@ export function toldIn(rules: Ruleset, record: GameRecord, batches: readonly Bat
 
 /** Returns a finished game as data. `null`: its cards stay face down. */
 export function playedIn(record: GameRecord, { rules, moments, state }: ToldGame): PlayedGame | null {
-  const news = moments.flatMap(({ notices }) => notices.flatMap(({ to, news }) => (to === 'all' ? [news] : [])));
+  const news = moments.flatMap(({ notices }) => publicNewsOf(notices));
   return playedGame(record, { news, state, acts: notebookOf(rules, state).acts });
 }
 

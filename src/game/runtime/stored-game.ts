@@ -2,7 +2,7 @@ import { decode, encode } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
 import { choices, follow, play } from '#engine/kernel/engine.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
-import type { News, Notice } from '#engine/kernel/notices.ts';
+import { type News, type Notice, publicNewsOf } from '#engine/kernel/notices.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import { calledNow } from '#engine/mechanics/calling.ts';
 import { success } from '#result';
@@ -56,7 +56,7 @@ interface UntoldBatch {
 
 /** The public part of a batch. Nothing else of it ever reaches a live page. */
 const publicNews = ({ timing }: Game, notices: readonly Notice[]): Pick<ToldMoment, 'news' | 'until'> => ({
-  news: notices.flatMap(({ to, news }) => (to === 'all' ? [news] : [])),
+  news: publicNewsOf(notices),
   until: timing.until,
 });
 
