@@ -103,6 +103,15 @@ describe('a live page', () => {
     expect(environment.clock.now() - first!.cameAt).toBe(latest.at);
   });
 
+  test('is given no card, no introduction and no prompt, not even to be left out by it', async () => {
+    const { process, gameId, token, start } = await readLobby();
+    await start();
+    await until(process, gameId, isOpen('speech'));
+    const given = process.tables.live(token)!.moments.flatMap(({ news }) => news.map(({ type }) => type));
+    expect(given).toEqual(expect.arrayContaining(['NightFell', 'DayBroke', 'StepBegan', 'StepOpened']));
+    for (const secret of ['CardDealt', 'Introduced', 'Prompted']) expect(given).not.toContain(secret);
+  });
+
   test('is late by its delay, to the millisecond, also at the end of a game whose table has closed', async () => {
     const late = await readLobby(300);
     await late.start();
