@@ -1,4 +1,5 @@
 /** A live page for tests: a server on a free port, with the table of a game that was played at random. */
+import { publicNewsOf } from '#engine/kernel/notices.ts';
 import type { LiveTable, LiveTables, ToldMoment } from '#game/ports/live.ts';
 import type { Clock } from '#game/ports/ports.ts';
 import { realClock } from '#game/scheduling/clock.ts';
@@ -27,7 +28,7 @@ export class LiveTableFake implements LiveTables {
   constructor({ ruleset = 'six', seats = 6, names = [], language = 'en', delay = 0 }: LiveGame) {
     const { rules, moments, state, names: all } = toldGame(ruleset, seats, names);
     this.#all = moments.flatMap(({ at, notices }) => {
-      const news = notices.flatMap(({ to, news: each }) => (to === 'all' ? [each] : []));
+      const news = publicNewsOf(notices);
       return news.length === 0 ? [] : [{ at, news, until: null }];
     });
     const { options } = state;
