@@ -1,6 +1,6 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { readRows, readText } from 'discord-emulator';
-import type { Language } from '#narration/index.ts';
+import { type Language, rowsText } from '#narration/index.ts';
 import { writtenText } from '#narration/text.ts';
 
 /** A message as an event or a client has it. */
@@ -12,13 +12,15 @@ interface Part {
   readonly components?: readonly Part[];
 }
 
-/** The message without the seats that have a button each: they are what can be chosen, and no news. */
-function withoutSeats(message: Message): Message {
-  const kept = (parts: readonly Part[]): readonly Part[] =>
-    parts
-      .filter(({ type }) => type !== ComponentType.Section)
-      .map((part) => (part.components === undefined ? part : { ...part, components: kept(part.components) }));
-  return { ...message, components: kept((message.components ?? []) as readonly Part[]) as never };
+/** The message with the seats that have a button each as the rows of a list, which the bot leaves out there. */
+function withLists(message: Message): Message {
+  const listed = (parts: readonly Part[]): readonly Part[] =>
+    parts.map((part) => {
+      if (part.type === ComponentType.Section)
+        return { type: ComponentType.TextDisplay, content: rowsText([readText({ components: [part] as never })]) };
+      return part.components === undefined ? part : { ...part, components: listed(part.components) };
+    });
+  return { ...message, components: listed((message.components ?? []) as readonly Part[]) as never };
 }
 
 /** Finds what a reader has not read yet: the bot edits a page of the town while more is told on it. */
@@ -28,7 +30,7 @@ export class NewLines {
   /** The lines of a message that its earlier versions did not have, as one text. */
   of(message: Message): string {
     const { id } = message;
-    const lines = readText(withoutSeats(message)).split('\n');
+    const lines = readText(withLists(message)).split('\n');
     const before = this.#shown.get(id)?.lines ?? this.#raised(lines);
     this.#shown.set(id, { lines, isOpen: readRows(message).length > 0 });
     return lines.filter((line) => !before.includes(line)).join('\n');
