@@ -166,9 +166,11 @@ class ChaosDay {
     powers.stop();
     plan.stop();
     isOver = true;
+    // On a busy machine the table of a finished game may close while the last orders are still underway.
+    const atEnd = await readTruth(this.#dataDir).catch(() => null);
     await Promise.all([killed, used]);
     const wasStopped = (await interrupted) === true;
-    const truth = await readTruth(this.#dataDir).catch(note);
+    const truth = await readTruth(this.#dataDir).catch((error: unknown) => atEnd ?? note(error));
     const { killedAt } = this.#bots;
     const { how, pauses, findings } = judgeEvents({ ending, wasStopped, killedAt }, truth ?? null, this.#watch);
     wrong.push(...findings, ...(await service.judge(truth ?? null)));
