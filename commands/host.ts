@@ -1,7 +1,7 @@
 import { ChannelType, ApplicationCommandOptionType as Option } from 'discord.js';
 import { showDesk } from '#discord/features/desk.ts';
 import { order, orderFor, replace, showPrompt, suggestPlayers, suggestReasons } from '#discord/features/host.ts';
-import { makeLink } from '#discord/features/live-link.ts';
+import { makeLink, makeResultLink } from '#discord/features/live-link.ts';
 import { callRoll, end } from '#discord/features/lobby/handlers.ts';
 import { ban, bans, kick, unban } from '#discord/features/moderation.ts';
 import { showNotebook } from '#discord/features/notebook.ts';
@@ -44,7 +44,7 @@ const use = {
   ...localised('host.use'),
   type: Option.String as const,
   required: true,
-  choices: liveUses.map(liveUseChoice),
+  choices: ([...liveUses, 'results'] as const).map(liveUseChoice),
 };
 const playerAndReason = [{ ...player, required: true }, reason, table];
 
@@ -99,7 +99,10 @@ const orders: Readonly<Record<string, Order>> & { readonly resume: Order } = {
   notebook: (context, caller, table, input) => showNotebook(context, caller, table, partOf(input.getString('part'))),
   lead: showPrompt,
   desk: showDesk,
-  link: (context, caller, table, input) => makeLink(context, caller, table, useOf(input.getString('for', true))),
+  link: (context, caller, table, input) => {
+    const named = input.getString('for', true);
+    return named === 'results' ? makeResultLink(context, caller) : makeLink(context, caller, table, useOf(named));
+  },
   move: (context, caller, table, input) =>
     order(context, caller, table, { order: 'move', channelId: input.getChannel('channel')?.id ?? null }),
   end: (context, caller, table, input) => end(context, caller, table, input.getBoolean('hidden') ?? false),

@@ -18,6 +18,7 @@ import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { stats } from './stats.ts';
 import { top } from './top.ts';
+import { tournament } from './tournament.ts';
 import { vote } from './vote.ts';
 
 /** All commands. `npm run docs` makes this file from the names of the others in this folder. */
@@ -41,5 +42,6 @@ export const commands: readonly Command[] = [
   setup,
   stats,
   top,
+  tournament,
   vote,
 ];

@@ -44,6 +44,7 @@ export const table: Readonly<Record<string, Row>> = {
     ],
     types: [
       ...['src/game/ports/invitations.ts', 'src/game/ports/role-set-repository.ts', 'src/game/ports/takes.ts'],
+      ...['src/game/ports/tournament.ts', 'src/game/ports/result-links.ts'],
       'src/game/server-settings/guild-settings.ts',
     ],
   },
@@ -53,7 +54,7 @@ export const table: Readonly<Record<string, Row>> = {
       ...['src/game/ports/ports.ts', 'src/game/ports/game-service.ts', 'src/game/server-settings/guild-settings.ts'],
       'src/game/settings/',
       ...['src/game/ports/statistics.ts', 'src/game/ports/achievements.ts', 'src/game/ports/protocol.ts'],
-      ...['src/game/ports/game-json.ts', 'src/game/ports/live.ts'],
+      ...['src/game/ports/game-json.ts', 'src/game/ports/live.ts', 'src/game/ports/tournament.ts'],
       ...[
         'src/narration/',
         'src/engine/record/verbs.ts',
@@ -70,6 +71,7 @@ export const table: Readonly<Record<string, Row>> = {
       'src/rulebook-pages/index.ts',
       ...['src/game/server-settings/cached-guild-settings.ts', 'src/game/ports/voice-packs.ts'],
       'src/game/ports/recording.ts',
+      'src/game/ports/result-links.ts',
       ...[
         'src/game/server-settings/role-set-service.ts',
         'src/game/server-settings/role-set-edits.ts',
@@ -103,9 +105,14 @@ export const table: Readonly<Record<string, Row>> = {
     values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', 'node:'],
     types: [],
   },
+  // A seating is found from numbers and draws alone.
+  'src/seating/': { values: ['src/engine/kernel/rng.ts'], types: ['src/game/ports/tournament.ts'] },
   // Results are derived from the public news of stored games.
   'src/statistics/': {
-    values: ['src/engine/', 'src/narration/', 'src/game/ports/privacy.ts', 'node:'],
+    values: [
+      ...['src/engine/', 'src/narration/', 'src/seating/', 'node:'],
+      ...['src/game/ports/privacy.ts', 'src/game/ports/tournament.ts', 'src/game/ports/game-json.ts'],
+    ],
     types: ['src/game/ports/'],
   },
   // Pictures are made of public facts that they are given, and cannot look for more.
@@ -118,7 +125,10 @@ export const table: Readonly<Record<string, Row>> = {
   // It is told the notices, and cannot play.
   'src/game-page/': {
     values: ['src/narration/', 'esbuild', 'node:'],
-    types: ['src/engine/kernel/', 'src/game/ports/game-page.ts', 'src/game/ports/live.ts', 'src/game/ports/ports.ts'],
+    types: [
+      ...['src/engine/kernel/', 'src/game/ports/game-page.ts', 'src/game/ports/live.ts', 'src/game/ports/ports.ts'],
+      'src/game/ports/result-links.ts',
+    ],
   },
   // Other folders pass in their numbers.
   'src/metrics/': { values: ['prom-client', 'node:'], types: ['src/game/ports/'] },

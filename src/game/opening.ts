@@ -64,7 +64,8 @@ export class Opening {
   async open(config: NewTable): Promise<Outcome<OpenedTable>> {
     const failed = barred(this.#deps, config.guildId, config.host);
     const blank = blankTable(this.#deps, config);
-    return failed ?? this.#open(blank, this.#invited(blank));
+    if (failed) return failed;
+    return config.players === undefined ? this.#open(blank, this.#invited(blank)) : this.#openSeated(blank);
   }
 
   /** Opens the lobby of the next game for the people of a finished one, with the same rules or with others. */
@@ -114,6 +115,13 @@ export class Opening {
     };
     const invited = { ...fresh, ...withNews(fresh, news) };
     return this.#store(invited, this.#invited(invited));
+  }
+
+  /** Opens a table whose people have their seats already. A roll call keeps these for some minutes. */
+  #openSeated(blank: TableDocument): Promise<Outcome<OpenedTable>> {
+    const called = blank.players.map(({ userId }) => userId);
+    const rollCall = { until: this.#deps.clock.now() + KEPT_MS, here: [blank.hostId] };
+    return this.#open({ ...blank, rollCall }, [{ kind: 'planned', userIds: called }]);
   }
 
   #mayCome(guildId: string, person: Player): boolean {

@@ -1,4 +1,5 @@
 import type { SvgWriter } from '#game/ports/pictures.ts';
+import { listsPicture } from './lists.ts';
 import { protocolPicture } from './protocol.ts';
 import { roleCardPicture } from './role-card.ts';
 import { statisticsPicture } from './statistics-card.ts';
@@ -12,4 +13,5 @@ export const svgWriter: SvgWriter = {
   card: roleCardPicture,
   statistics: statisticsPicture,
   protocol: protocolPicture,
+  lists: listsPicture,
 };

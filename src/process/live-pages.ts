@@ -1,7 +1,6 @@
-import type { LiveTables } from '#game/ports/live.ts';
 import type { Clock, Log } from '#game/ports/ports.ts';
 import { pageFiles } from '#game-page/html.ts';
-import { LiveServer } from '#game-page/live/server.ts';
+import { LiveServer, type LiveSources } from '#game-page/live/server.ts';
 import type { Config } from './config.ts';
 import { type Endpoint, openEndpoint } from './endpoint.ts';
 
@@ -25,8 +24,8 @@ export class ServedPages {
   }
 
   /** The tables answer from now on. */
-  started(hosting: { readonly hosted: readonly { readonly tables: LiveTables }[] }): void {
-    this.server.open(() => hosting.hosted.map(({ tables }) => tables));
+  started(hosting: { readonly hosted: readonly LiveSources[] }): void {
+    this.server.open(() => hosting.hosted);
   }
 
   async close(): Promise<void> {

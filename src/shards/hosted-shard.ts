@@ -1,9 +1,9 @@
 /** Connects the parts of a shard: its documents, Discord, voice and tables. */
-import { randomBytes } from 'node:crypto';
 import { commands } from '#commands/index.ts';
 import { type Discord, type DiscordConnection, type DiscordOptions, serveDiscord } from '#discord/index.ts';
 import type { TableDeps } from '#game/ports/deps.ts';
 import type { Log } from '#game/ports/ports.ts';
+import type { ResultLinks } from '#game/ports/result-links.ts';
 import { Tables } from '#game/tables.ts';
 import { measuredJournal } from '#metrics/index.ts';
 import { scriptWith } from '#narration/index.ts';
@@ -14,6 +14,7 @@ import { journalOn } from '#store/journal.ts';
 import { wordsOf } from '#voice/compose.ts';
 import { settingsOf } from '../process/table-settings.ts';
 import { type CountedNarrator, narratorOf, voiceBotsOf } from '../process/voice-parts.ts';
+import { drawId, drawSeed, drawToken } from './drawn.ts';
 import type { ProcessParts } from './process-parts.ts';
 import { makeShardParts, type ShardParts, type Tenure } from './shard-parts.ts';
 
@@ -21,6 +22,8 @@ import { makeShardParts, type ShardParts, type Tenure } from './shard-parts.ts';
 export interface HostedShard {
   readonly number: number;
   readonly tables: Tables;
+  /** The results of its servers, for those who have a link. */
+  readonly results: ResultLinks;
   readonly discord: Discord;
   readonly narrator: CountedNarrator;
   /** Resumes the games. Resolves when all of them go on. */
@@ -60,6 +63,7 @@ export async function hostShard(
   return {
     number: tenure.shard.number,
     tables,
+    results: parts.services.resultLinks,
     discord,
     narrator,
     resumeTables: () => tables.resumeAll(),
@@ -139,17 +143,3 @@ function tableDeps(process: ProcessParts, parts: ShardParts, { discord, narrator
     isBanned: (guildId, userId) => guilds.isBanned(guildId, userId),
   };
 }
-
-/** A token of 128 bits, for the address of a page. */
-const drawToken = (): string => randomBytes(16).toString('base64url');
-
-/**
- * A seed of 53 bits: as many as an exact integer can hold, and as many as the generator uses (`engine/kernel/rng.ts`).
- */
-const drawSeed = (): number => Number(randomBytes(8).readBigUInt64BE() >> 11n);
-
-/** The id of a new game: eight characters, for custom ids and file names. */
-const drawId = (): string =>
-  BigInt(`0x${randomBytes(5).toString('hex')}`)
-    .toString(32)
-    .padStart(8, '0');

@@ -1,7 +1,7 @@
 /** The parts of a shard that work on its documents: settings, role sets, packs, statistics and privacy. */
 import { join } from 'node:path';
 import type { Discord, ProcessShard, Services } from '#discord/index.ts';
-import { type Fence, isOf, type Log, type Store } from '#game/ports/ports.ts';
+import { type Clock, type Fence, isOf, type Log, type Store } from '#game/ports/ports.ts';
 import { Privacy } from '#game/privacy/privacy.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
@@ -13,17 +13,22 @@ import type { Recordings } from '#packs/recording/recordings.ts';
 import { rulebookPagesLater } from '#rulebook-pages/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { Protocols } from '#statistics/protocols.ts';
+import { StoredResultLinks } from '#statistics/result-links.ts';
 import { Statistics } from '#statistics/statistics.ts';
+import { Tournaments } from '#statistics/tournaments.ts';
 import { banHash, isBanOf } from '#store/ban-hash.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { journalOn } from '#store/journal.ts';
 import type { TextStore } from '#store/keyv-store.ts';
 import { personalDataOn } from '#store/personal-data.ts';
 import { protocolsOn } from '#store/protocols.ts';
+import { resultLinksOn } from '#store/result-links.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { shardStoreOf, shardTextsOf } from '#store/shard-store.ts';
+import { tournamentsOn } from '#store/tournaments.ts';
 import { playedOfGame, rebuildParts, timelineOfGame, toldOfGame } from '../process/statistics-parts.ts';
 import { type CountedNarrator, offersOf, readRecordings } from '../process/voice-parts.ts';
+import { drawId, drawSeed, drawToken } from './drawn.ts';
 import type { ProcessParts } from './process-parts.ts';
 
 /** The rulebooks that texts may name: those that a table can play. */
@@ -70,6 +75,8 @@ export async function makeShardParts(process: ProcessParts, tenure: Tenure, late
   const recordings = await readRecordings({ ...process, own, guilds, store, texts, service }, later);
   const statistics = statisticsOn(texts, guilds, log);
   const roleSets = new RoleSetService(roleSetsOn(store), () => clock.now(), balancer);
+  const protocols = protocolsFor(texts, { statistics, guilds, log });
+  const tournaments = tournamentsFor(store, protocols, clock);
   const privacy = new Privacy({
     clock,
     log,
@@ -77,7 +84,7 @@ export async function makeShardParts(process: ProcessParts, tenure: Tenure, late
     data: personalDataOn(apart, storage.store.apart ?? storage.store),
     months: config.retentionMonths,
     // An open table keeps everything, and the packs need the settings that name them.
-    holders: () => [service(), recordings, own, guilds, roleSets, statistics],
+    holders: () => [service(), recordings, own, guilds, roleSets, statistics, tournaments],
     isInUse: (kind, id) => service().isInUse(kind, id),
     isShared: tenure.shard.count > 1,
   });
@@ -90,11 +97,9 @@ export async function makeShardParts(process: ProcessParts, tenure: Tenure, late
     links: config.links,
     offers: offersOf(own),
     packs: own,
-    protocols: new Protocols({
-      statistics,
-      repository: protocolsOn(texts, log),
-      scoringOf: (guildId) => scoringOf(guilds.of(guildId).points),
-    }),
+    protocols,
+    tournaments,
+    resultLinks: resultLinksFor({ store, statistics, protocols, guilds }, tenure),
     pictures: (guildId) => (guilds.of(guildId).pictures ? pictures : null),
     pages: (guildId) => (guilds.of(guildId).gamePage ? pages : null),
     rulebooks,
@@ -144,6 +149,33 @@ async function readGuildPacks(
   await own.load();
   return own;
 }
+
+/** The protocols of the servers that turn them on. */
+const protocolsFor = (
+  texts: TextStore,
+  { statistics, guilds, log }: Pick<ShardParts, 'statistics' | 'guilds'> & { readonly log: Log },
+): Protocols =>
+  new Protocols({
+    statistics,
+    repository: protocolsOn(texts, log),
+    scoringOf: (guildId) => scoringOf(guilds.of(guildId).points),
+  });
+
+/** The links to results of the servers of a shard. */
+const resultLinksFor = (
+  { store, guilds, ...parts }: Pick<ShardParts, 'store' | 'guilds' | 'statistics'> & { readonly protocols: Protocols },
+  { shard: { number, count } }: Tenure,
+): StoredResultLinks =>
+  new StoredResultLinks({
+    ...parts,
+    repository: resultLinksOn(store),
+    drawToken,
+    isOwn: (guildId) => isOf({ count, numbers: [number] }, guildId),
+    hasProtocol: (guildId) => guilds.of(guildId).protocol,
+  });
+
+const tournamentsFor = (store: Store, protocols: Protocols, clock: Clock): Tournaments =>
+  new Tournaments({ repository: tournamentsOn(store), protocols, now: () => clock.now(), drawId, drawSeed });
 
 /** The statistics of the servers that turn them on. */
 function statisticsOn(store: TextStore, guilds: CachedGuildSettings, log: Log): Statistics {

@@ -57,6 +57,20 @@ export class Protocols implements ProtocolService {
     return { state: 'ready', value: standingsOf(games.value, entries, this.#scoringOf(guildId)) };
   }
 
+  /** The points in the games that are chosen among all that count, the earliest first, and these games. */
+  async among<T extends Pick<GameResult, 'gameId'>>(
+    guildId: string,
+    choose: (games: readonly GameResult[]) => readonly T[],
+  ): Promise<Counted<{ readonly chosen: readonly T[]; readonly standings: readonly Placed<Standing>[] }>> {
+    const games = await this.#counted(guildId);
+    if (games.state !== 'ready') return games;
+    const chosen = choose(games.value);
+    const ids = new Set(chosen.map(({ gameId }) => gameId));
+    const among = games.value.filter(({ gameId }) => ids.has(gameId));
+    const entries = await this.#repository.entries(guildId);
+    return { state: 'ready', value: { chosen, standings: standingsOf(among, entries, this.#scoringOf(guildId)) } };
+  }
+
   /** The protocol of one of these counted games, among those of its month. */
   async #protocolIn(games: readonly GameResult[], guildId: string, gameId: string): Promise<Protocol | null> {
     const found = games.find((each) => each.gameId === gameId);

@@ -1,7 +1,16 @@
 /** Finds the server to which a document belongs. */
 
 /** The kinds of documents whose key has the id of the server. */
-export const byServer = ['guild', 'rolesets', 'greeting', 'subscribers', 'removed', 'counted'] as const;
+export const byServer = [
+  'guild',
+  'rolesets',
+  'greeting',
+  'subscribers',
+  'removed',
+  'counted',
+  'tournaments',
+  'resultlink',
+] as const;
 
 /** The kinds of documents whose key has the ids of the server and of a game. */
 export const byServerAndGame = ['result', 'protocol'] as const;

@@ -153,6 +153,15 @@ export const ofRoleSets = (sets: Plain, userId: string): Plain => ({
   changes: plains(sets['log']).filter(({ by }) => by === userId),
 });
 
+/** The tournaments of a server in which a person takes part. */
+export const ofTournaments = ({ guildId, tournaments }: Plain, userId: string): Plain => ({
+  guildId,
+  tournaments: plains(tournaments).flatMap(({ id, name, people }) => {
+    const own = plains(people).find((person) => person['userId'] === userId);
+    return own === undefined ? [] : [{ id, name, as: own['name'] }];
+  }),
+});
+
 /** Returns a take of a person, with its sound. */
 export const ofTake = ({ guildId, packId, cue, text, at, speaker, ogg }: Plain): Plain => ({
   guildId,

@@ -3,7 +3,7 @@ import { type Erased, type InUse, type PersonalData, UnreadableError } from '#ga
 import { compaction, deleteGuild, deleteRecords, noteCompaction, removalsOn } from './guild-data.ts';
 import type { TextStore } from './keyv-store.ts';
 import { isPlain, names, type Plain, plains, scrubbed, seatsOf, withoutPerson, withoutReasons } from './person.ts';
-import { ofGuild, ofPlan, ofRecord, ofResult, ofRoleSets, ofTable, ofTake } from './person-export.ts';
+import { ofGuild, ofPlan, ofRecord, ofResult, ofRoleSets, ofTable, ofTake, ofTournaments } from './person-export.ts';
 import { VERSION } from './schema.ts';
 
 /** The requests to be forgotten. Their keys have no id of a person, because LevelDB notes keys in its own files. */
@@ -90,6 +90,7 @@ const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
   ['plan', ['plans', ofPlan]],
   ['guild', ['servers', ofGuild]],
   ['rolesets', ['roleSets', ofRoleSets]],
+  ['tournaments', ['tournaments', ofTournaments]],
   ['subscribers', ['subscriptions', (_, __, guildId) => ({ guildId })]],
   ['hall', ['rooms', ({ guildId }, _, gameId) => ({ gameId, guildId })]],
   ['take', ['takes', ofTake]],

@@ -5,11 +5,13 @@ import { type Log, type PrivacyService, type Store, TakenError } from '#game/por
 import type { ProtocolService } from '#game/ports/protocol.ts';
 import type { RecordingService } from '#game/ports/recording.ts';
 import type { StatisticsService } from '#game/ports/statistics.ts';
+import type { TournamentService } from '#game/ports/tournament.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { failure } from '#result';
 import { rulesets } from '#rulesets/index.ts';
+import { qualityOf } from '#seating/quality.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { rulebookPages } from '../rulebook-pages.ts';
@@ -118,6 +120,18 @@ export const noProtocols: ProtocolService = {
   standings: async () => ({ state: 'off' }),
 };
 
+/** Servers without tournaments. */
+export const noTournaments: TournamentService = {
+  list: async () => [],
+  create: async () => failure('many'),
+  join: async () => failure('unknown'),
+  leave: async () => failure('unknown'),
+  seat: async () => failure('unknown'),
+  delete: async () => failure('unknown'),
+  quality: (tournament) => qualityOf({ people: tournament.people.length, seats: tournament.seats }, tournament.seating),
+  standings: async () => ({ state: 'off' }),
+};
+
 /** A bot that records nobody. */
 const noRecordings: RecordingService = {
   mostPacks: 5,
@@ -145,6 +159,8 @@ export const noServices: Omit<Services, 'guilds' | 'roleSets'> = {
   privacy: noPrivacy,
   statistics: noStatistics,
   protocols: noProtocols,
+  tournaments: noTournaments,
+  resultLinks: { make: async (guildId) => `${guildId}-token`, answer: async () => null },
   links: { privacy: null, terms: null, support: null, pages: null },
   pictures: () => null,
   pages: () => null,

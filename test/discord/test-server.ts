@@ -37,6 +37,7 @@ import {
   noProtocols,
   noServices,
   noStatistics,
+  noTournaments,
   offer,
   usualRoleSets,
 } from './bot-parts.ts';
@@ -90,6 +91,8 @@ export async function startTestServer(
     readonly statistics?: Services['statistics'];
     /** The protocols of its games. Missing: there are none. */
     readonly protocols?: Services['protocols'];
+    /** Its tournaments. Missing: there are none. */
+    readonly tournaments?: Services['tournaments'];
     /** The parts of the bot that are slow. Missing: none. */
     readonly slowness?: NonNullable<DiscordOptions['slowness']>;
     /** The meters of its calls. Missing: nobody measures. */
@@ -110,6 +113,7 @@ export async function startTestServer(
     privacy = noPrivacy,
     statistics = noStatistics,
     protocols = noProtocols,
+    tournaments = noTournaments,
     slowness = () => [],
     meterOf,
     ownership,
@@ -154,7 +158,7 @@ export async function startTestServer(
       service: () => service,
       services: {
         ...noServices,
-        ...{ guilds, roleSets, privacy, statistics, protocols },
+        ...{ guilds, roleSets, privacy, statistics, protocols, tournaments },
         packs: (await packsOf?.(guilds)) ?? noPacks,
       },
       slowness,

@@ -2,6 +2,7 @@
 import { publicNewsOf } from '#engine/kernel/notices.ts';
 import type { LiveTable, LiveTables, ToldMoment } from '#game/ports/live.ts';
 import type { Clock } from '#game/ports/ports.ts';
+import type { ResultLinks } from '#game/ports/result-links.ts';
 import { realClock } from '#game/scheduling/clock.ts';
 import { pageFiles } from '#game-page/html.ts';
 import { LiveServer } from '#game-page/live/server.ts';
@@ -63,10 +64,11 @@ export class LiveTableFake implements LiveTables {
 export async function serveTable(
   table: LiveTableFake,
   clock: Clock = realClock,
+  results: Pick<ResultLinks, 'answer'> = { answer: async () => null },
 ): Promise<{ readonly url: string; readonly server: LiveServer; readonly endpoint: Endpoint }> {
   const server = new LiveServer(clock, pageFiles(), silentLog);
   const endpoint = await openEndpoint((...asked) => server.answer(...asked), { host: '127.0.0.1', port: 0 }, 'PAGES');
-  server.open(() => [table]);
+  server.open(() => [{ tables: table, results }]);
   return { url: `http://127.0.0.1:${endpoint.port}`, server, endpoint };
 }
 

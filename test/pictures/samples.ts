@@ -8,12 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { pictureOf, timelinePicture } from '#discord/features/pictures.ts';
 import { protocolWords } from '#discord/features/protocol/view.ts';
 import { pictureWords } from '#discord/features/statistics/view.ts';
+import { roundLists, type Seated } from '#discord/features/tournaments/view.ts';
 import type { TableView } from '#game/ports/game-views.ts';
 import { ShownTable } from '#game/presentation/shown-table.ts';
 import { scoringOf } from '#game/settings/points.ts';
 import { usualSettings } from '#game/settings/settings.ts';
 import { pngOf, svgWriter } from '#pictures/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { SeatingSearch } from '#seating/seating.ts';
 import { resultFrom } from '#statistics/game-result.ts';
 import { GuildResults } from '#statistics/guild-results.ts';
 import { protocolOf } from '#statistics/protocol.ts';
@@ -33,6 +35,14 @@ const names: Readonly<Record<string, readonly string[]>> = {
 const ruleset = 'club';
 const rules = rulesets[ruleset]!;
 const game = (seed: number) => randomGame(seed, { ruleset, seats: 12, endedAt: Date.UTC(2026, 9, seed) });
+
+/** A tournament of these people at two tables. */
+function cupOf(named: readonly string[]): Seated {
+  const people = named.map((name, index) => ({ userId: `u${index + 1}`, name }));
+  const format = { tables: 2, seats: 6, rounds: 1 };
+  const seating = new SeatingSearch({ ...format, people: people.length }, 1).seating();
+  return { id: 'cup', name: named.slice(0, 2).join(' & '), createdAt: 0, ...format, people, seating };
+}
 
 for (const language of languages) {
   const named = names[language] ?? names['en']!;
@@ -64,6 +74,7 @@ for (const language of languages) {
     timeline: timelinePicture(timelineOfGame(played)!, table, svgWriter).svg,
     statistics: svgWriter.statistics(person, pictureWords(person, null, wording)),
     protocol: svgWriter.protocol(protocol, protocolWords(protocol, wording)),
+    seating: svgWriter.lists(roundLists(cupOf(named), 1, wording)),
   };
   for (const [name, svg] of Object.entries(pictures)) {
     const file = join(folder, `drawn-${name}-${language}.png`);

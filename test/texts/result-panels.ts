@@ -8,15 +8,19 @@ import { drawUnread } from '#discord/features/protocol/unread-entry.ts';
 import { drawProtocol, drawStandings, protocolFiles, protocolWords } from '#discord/features/protocol/view.ts';
 import { showPerson } from '#discord/features/statistics/handlers.ts';
 import { drawTop } from '#discord/features/statistics/view.ts';
+import { drawPeople, drawRound, drawTournamentStandings } from '#discord/features/tournaments/view.ts';
 import { type Body, type BodyFile, withFiles } from '#discord/ui/body.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
 import { achievementIds } from '#game/ports/achievements.ts';
 import type { Panel } from '#game/ports/ports.ts';
 import type { GameResult, Ranking } from '#game/ports/statistics.ts';
+import type { TournamentStandings } from '#game/ports/tournament.ts';
 import { scoringOf } from '#game/settings/points.ts';
 import { usualSettings } from '#game/settings/settings.ts';
 import { svgWriter } from '#pictures/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { qualityOf } from '#seating/quality.ts';
+import { SeatingSearch } from '#seating/seating.ts';
 import { resultFrom } from '#statistics/game-result.ts';
 import { GuildResults } from '#statistics/guild-results.ts';
 import { protocolOf, standingsOf } from '#statistics/protocol.ts';
@@ -80,7 +84,25 @@ export async function showResults(
   }
   viewer.add('Other rules', drawNextRules(await rulesOffered(context, caller), 'game', caller));
   viewer.add('/top', drawStandings(standingsOf(results, new Map(), scoringOf(usualSettings.points)), null, caller));
+  showTournamentPanels(viewer, caller, standingsOf(results, new Map(), scoringOf(usualSettings.points)));
   await showPeople(viewer, context, caller, results);
+}
+
+/** A tournament before and after its seating, and its points. */
+function showTournamentPanels(viewer: Viewer, caller: Caller, standings: TournamentStandings['standings']): void {
+  const format = { tables: 2, seats: 6, rounds: 12 };
+  const people = Array.from({ length: 13 }, (_, index) => ({ userId: `u${index}`, name: viewer.nameOf(index + 1) }));
+  const cup = { id: 'cup', name: 'Autumn cup', createdAt: 0, ...format, people };
+  const seating = new SeatingSearch({ ...format, people: people.length }, 1).seating();
+  viewer.add('/tournament show', drawPeople({ ...cup, seating: null }, caller));
+  const quality = qualityOf({ people: people.length, seats: format.seats }, seating);
+  viewer.add('/tournament show: a round', drawRound({ ...cup, seating }, 1, quality, caller));
+  const games = [{ gameId: 'game', round: 1, table: 1 }];
+  for (const each of [standings, []])
+    viewer.add(
+      '/tournament standings',
+      drawTournamentStandings({ ...cup, seating }, { games, standings: each }, caller),
+    );
 }
 
 type AfterGame = Extract<Panel, { readonly kind: 'result' | 'after-game' }>;

@@ -4,7 +4,9 @@ import type { GamePictures } from '#game/ports/pictures.ts';
 import type { Language, Log, PrivacyService } from '#game/ports/ports.ts';
 import type { ProtocolService } from '#game/ports/protocol.ts';
 import type { RecordingService } from '#game/ports/recording.ts';
+import type { ResultLinks } from '#game/ports/result-links.ts';
 import type { StatisticsService } from '#game/ports/statistics.ts';
+import type { TournamentService } from '#game/ports/tournament.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
@@ -35,6 +37,9 @@ export interface Services {
   readonly privacy: PrivacyService;
   readonly statistics: StatisticsService;
   readonly protocols: ProtocolService;
+  readonly tournaments: TournamentService;
+  /** Makes the links to results. */
+  readonly resultLinks: ResultLinks;
   /** The pictures of a server's games. `null`: it has turned them off. */
   pictures(guildId: string): GamePictures | null;
   /** Writes the pages of a server's games. `null`: it has turned them off. */

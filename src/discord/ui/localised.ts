@@ -88,7 +88,7 @@ export const partChoice = (part: 'now' | 'log') => ({
 });
 
 /** A use of a link as a choice of `/host link`. */
-export const liveUseChoice = (use: LiveUse) => ({
+export const liveUseChoice = (use: LiveUse | 'results') => ({
   ...named((language) => t(language, `ui:live.use.${use}`)),
   value: use,
 });

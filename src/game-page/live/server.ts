@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { LivePages, LiveTable, LiveTables } from '#game/ports/live.ts';
 import type { Clock, Log } from '#game/ports/ports.ts';
+import type { ResultLinks } from '#game/ports/result-links.ts';
 import { livePageOf } from '../game-page.ts';
 import { htmlOf, type PageFiles } from '../html.ts';
 import { LiveFeed } from './feed.ts';
@@ -38,11 +39,27 @@ const plain = (status: number, text: string, more: OutgoingHttpHeaders = {}): Re
   more,
 });
 
+/** The page of another site may read it. */
+const jsonReply = (text: string): Reply => ({
+  status: 200,
+  type: 'application/json; charset=utf-8',
+  text,
+  more: { 'Access-Control-Allow-Origin': '*' },
+});
+
+const notFound = plain(404, 'not found');
+const later = plain(503, 'later', { 'Retry-After': againSeconds });
 const tooMany = plain(429, 'too many requests', { 'Retry-After': windowMs / 1000 });
 
 /** The number of the event after the last one that a page has. */
 const nextAfter = (last: string | readonly string[] | undefined): number =>
   /^\d{1,6}$/.test(String(last)) ? Number(last) + 1 : 0;
+
+/** The tables of a shard, and the results of its servers. */
+export interface LiveSources {
+  readonly tables: LiveTables;
+  readonly results: Pick<ResultLinks, 'answer'>;
+}
 
 /** A link that somebody has asked for. */
 interface Shown {
@@ -51,7 +68,10 @@ interface Shown {
   readonly html: string;
 }
 
-/** Answers `/t/TOKEN`, the live page of a table, and `/t/TOKEN/events`, what its town is told. It only reads. */
+/**
+ * Answers `/t/TOKEN`, the live page of a table, and `/t/TOKEN/events`, what its town is told. Answers `/r/TOKEN`, the list of
+ * a server's games as JSON, and `/r/TOKEN/GAME.json`, one of them. It only reads.
+ */
 export class LiveServer implements LivePages {
   readonly #clock: Clock;
   readonly #log: Pick<Log, 'error'>;
@@ -61,7 +81,7 @@ export class LiveServer implements LivePages {
   readonly #shown = new Map<string, Shown>();
   readonly #rates: Rates;
   readonly #beat: NodeJS.Timeout;
-  #tables: (() => readonly LiveTables[]) | null = null;
+  #hosted: (() => readonly LiveSources[]) | null = null;
 
   constructor(clock: Clock, files: PageFiles, log: Pick<Log, 'error'>) {
     this.#clock = clock;
@@ -80,15 +100,17 @@ export class LiveServer implements LivePages {
     }, beatMs).unref();
   }
 
-  /** The tables answer from now on. */
-  open(tables: () => readonly LiveTables[]): void {
-    this.#tables = tables;
+  /** The tables and the results answer from now on. */
+  open(hosted: () => readonly LiveSources[]): void {
+    this.#hosted = hosted;
   }
 
   /** Answers a request. */
-  answer(request: IncomingMessage, response: ServerResponse): void {
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = addressOf(request);
-    const asked = this.#replyTo(request, address);
+    const asked = await this.#replyTo(request, address);
+    // The reader may have gone meanwhile.
+    if (response.destroyed) return;
     const isRead = request.method !== 'HEAD';
     const leave = isRead && asked.feed ? this.#rates.enter(address) : null;
     const reply = isRead && asked.feed && leave === null ? tooMany : asked;
@@ -100,18 +122,29 @@ export class LiveServer implements LivePages {
     }
   }
 
-  #replyTo({ method = '', url = '' }: IncomingMessage, address: string): Reply {
+  #replyTo({ method = '', url = '' }: IncomingMessage, address: string): Reply | Promise<Reply> {
     if (!['GET', 'HEAD'].includes(method)) return plain(405, 'only GET', { Allow: 'GET, HEAD' });
     if (!this.#rates.allows(address)) return tooMany;
-    if (this.#tables === null) return plain(503, 'starting', { 'Retry-After': againSeconds });
+    if (this.#hosted === null) return later;
     const [path = ''] = url.split('?', 1);
+    const [, link, game = null] = /^\/r\/([\w-]{1,80})(?:\/([\w-]{1,40})\.json)?$/.exec(path) ?? [];
+    if (link !== undefined) return this.#results(link, game);
     const [, token = '', events] = /^\/t\/([\w-]{1,80})(\/events)?$/.exec(path) ?? [];
     const found = this.#find(token);
-    if (found === null) return plain(404, 'not found');
+    if (found === null) return notFound;
     const { html, feed } = found;
     if (events === undefined) return { status: 200, type: 'text/html; charset=utf-8', text: html, more: {} };
     // nginx then keeps back nothing of it.
     return { status: 200, type: 'text/event-stream', text: '', more: { 'X-Accel-Buffering': 'no' }, feed };
+  }
+
+  async #results(token: string, gameId: string | null): Promise<Reply> {
+    for (const { results } of this.#hosted?.() ?? []) {
+      const answer = await results.answer(token, gameId);
+      if (answer === 'later') return later;
+      if (answer !== null) return jsonReply(answer.json);
+    }
+    return notFound;
   }
 
   changed(gameId: string): void {
@@ -140,7 +173,7 @@ export class LiveServer implements LivePages {
   }
 
   #table(token: string): LiveTable | null {
-    for (const tables of this.#tables?.() ?? []) {
+    for (const { tables } of this.#hosted?.() ?? []) {
       const table = tables.live(token);
       if (table !== null) return table;
     }

@@ -3,7 +3,7 @@ import type { NewTable } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import { usualTableSettings } from '../settings/settings.ts';
 
-/** Returns the document of a new table. The host has a seat, unless they do not play. */
+/** Returns the document of a new table. The host has a seat, unless they do not play or seats are given. */
 export function blankTable({ clock, settings, drawId, drawSeed }: TableDeps, config: NewTable): TableDocument {
   const { host, seed, ...chosen } = config;
   const now = clock.now();
@@ -14,7 +14,7 @@ export function blankTable({ clock, settings, drawId, drawSeed }: TableDeps, con
     hostId: host.userId,
     seed: seed ?? drawSeed(),
     createdAt: now,
-    players: chosen.lead === undefined ? [host] : [],
+    players: chosen.players ?? (chosen.lead === undefined ? [host] : []),
     stage: 'open',
     lobbyUntil: now + settings.lobbyMs,
     away: [],

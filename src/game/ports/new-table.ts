@@ -21,6 +21,8 @@ export interface NewTable {
   readonly roleSet?: TableRoleSet;
   /** The host mode of a host who does not play. Missing: the host plays. */
   readonly lead?: HostMode;
+  /** The people who have seats from the beginning, in the order of their seats. Missing: the host alone, if they play. */
+  readonly players?: readonly Player[];
   /** The seed of the game, for rehearsals and the demo. Missing: a random seed. */
   readonly seed?: number;
 }

@@ -62,6 +62,17 @@ export interface ProtocolWords {
   points(points: number): string;
 }
 
+/** Lists of people beside each other, such as the tables of a tournament. All texts are plain. */
+export interface ListsView {
+  readonly title: string;
+  readonly lists: readonly {
+    /** Empty: it has none. */
+    readonly title: string;
+    /** `lead`: a seat or a place. `value`: is drawn at the right edge. */
+    readonly rows: readonly { readonly lead: string; readonly text: string; readonly value: string }[];
+  }[];
+}
+
 /** Writes pictures as SVG. The same view and the same words give the same text. */
 export interface SvgWriter {
   table(view: TableView, words: TableWords): string;
@@ -70,6 +81,7 @@ export interface SvgWriter {
   card(side: string, words: CardWords): string;
   statistics(person: PersonStatistics, words: StatisticsWords): string;
   protocol(protocol: Protocol, words: ProtocolWords): string;
+  lists(view: ListsView): string;
 }
 
 /** The pictures of games. */

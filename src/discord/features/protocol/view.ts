@@ -230,7 +230,8 @@ export function drawStandings(
   return withFiles(shown, [{ name: `points-${season ?? 'all'}.csv`, data: standingsCsv(standings, wording) }]);
 }
 
-const scoreText = ({ total, games, compensation }: Standing, wording: Wording): string =>
+/** The sum of a person, with the part that is Ci. */
+export const scoreText = ({ total, games, compensation }: Standing, wording: Wording): string =>
   t(wording, compensation === 0 ? 'protocol:score' : 'protocol:score.compensated', {
     total: pointsText(total, wording),
     games,

@@ -25,7 +25,7 @@ export const hostCommand = {
   'name.host.link': 'link',
   'about.host.link': 'Make a link by which people without Discord see the game; the link before ends',
   'name.host.use': 'for',
-  'about.host.use': 'For spectators in a browser, or for a stream',
+  'about.host.use': 'For spectators in a browser, for a stream, or for a club’s site',
   'name.host.lead': 'lead',
   'about.host.lead': 'Show your next words and the next step, if you narrate in person',
   'name.host.move': 'move',
@@ -52,8 +52,11 @@ export const hostCommand = {
   'lead.choice.person': 'I narrate in person and do not play',
   'live.use.spectators': 'spectators',
   'live.use.stream': 'a stream (OBS)',
+  'live.use.results': 'results of this server, for a site (moderators)',
   'live.made.spectators':
     '### The link for spectators 👀\n{{link}}\nIt shows all that the town is told, and ends with this table. A new link ends this one.',
+  'live.made.results':
+    '### The link for a site 📋\n{{link}}\nIt gives the games that count as JSON. At `/GAME.json` behind it is one of them with its protocol. A new link ends this one.',
   'live.made.stream':
     '### The link for the stream 👀\n{{link}}\nIn OBS it is a browser source of 1920 × 1080. `&size=150` at its end makes all of it larger.\nIt is {{seconds}} s behind the table, as `/setup` has it, and ends with this table. A new link ends this one.',
   'live.off': 'This bot has no public pages. The person who runs it can turn them on.',

@@ -20,6 +20,7 @@ import { ofRulebooks } from './rulebooks/index.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { statistics } from './statistics.ts';
+import { tournament, tournamentCommand } from './tournament.ts';
 import { ui } from './ui.ts';
 import { words } from './words.ts';
 
@@ -55,6 +56,7 @@ export const en = {
   setup,
   statistics,
   sides: { ...sides, ...ofRulebooks.sides },
-  ui: { ...ui, ...rolesetCommand },
+  tournament,
+  ui: { ...ui, ...rolesetCommand, ...tournamentCommand },
   words,
 } as const;

@@ -22,6 +22,7 @@ import type { Russian } from './russian.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { statistics } from './statistics.ts';
+import { tournament, tournamentCommand } from './tournament.ts';
 import { ui } from './ui.ts';
 import { words } from './words.ts';
 
@@ -54,7 +55,8 @@ export const ru = {
   setup,
   statistics,
   sides: { ...sides, ...ofRulebooks.sides },
-  ui: { ...ui, ...rolesetCommand },
+  tournament,
+  ui: { ...ui, ...rolesetCommand, ...tournamentCommand },
   words,
 } as const satisfies {
   readonly [N in Namespace]: Russian<English[N]>;

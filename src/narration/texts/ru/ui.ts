@@ -6,6 +6,7 @@ import { openPermissions } from './open-permissions.ts';
 import { privacy } from './privacy.ts';
 import type { rolesetCommand } from './roleset-command.ts';
 import type { English, Russian } from './russian.ts';
+import type { tournamentCommand } from './tournament.ts';
 
 export const ui = {
   ...commands,
@@ -225,4 +226,4 @@ export const ui = {
     'Игра ещё не началась, люди садятся за стол. Карту вы получите, когда хозяин стола нажмёт **Начать**.',
   'card.none.gathering': 'Стол ждёт игроков. Карту вы получите, как только соберутся все.',
   'card.awaits-rooms': 'Игра начнётся, как только Discord создаст каналы стола. ⏳',
-} as const satisfies Omit<Russian<English['ui']>, keyof typeof rolesetCommand>;
+} as const satisfies Omit<Russian<English['ui']>, keyof typeof rolesetCommand | keyof typeof tournamentCommand>;
