@@ -20,19 +20,24 @@ export interface Endpoint {
   close(): Promise<void>;
 }
 
+/** The times after which a connection ends that does not say what it wants, ms, and the most connections at once. */
+const limits = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 } as const;
+const mostConnections = 2_500;
+
 /** Opens an endpoint. `of`: the beginning of its variables. Rejects with `EndpointError`. */
 export async function openEndpoint(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void,
   place: EndpointPlace,
   of: 'METRICS' | 'PAGES',
 ): Promise<Endpoint> {
-  const server = createServer(async (request, response) => {
+  const server = createServer(limits, async (request, response) => {
     try {
       await answer(request, response);
     } catch {
       response.destroy();
     }
   });
+  server.maxConnections = mostConnections;
   server.listen(place.port, place.host);
   try {
     await once(server, 'listening');

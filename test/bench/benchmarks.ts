@@ -10,6 +10,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   press: async () => (await import('./rows/press.ts')).press,
   frames: async () => (await import('./rows/frames.ts')).frames,
   streams: async () => (await import('./rows/streams.ts')).narrated,
+  spectators: async () => (await import('./rows/spectators.ts')).spectated,
   memory: async () => (await import('./rows/memory.ts')).memory,
   lines: async () => (await import('./rows/lines.ts')).lines,
 };

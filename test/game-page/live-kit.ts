@@ -16,6 +16,7 @@ interface LiveGame {
   readonly names?: readonly string[];
   readonly language?: Language;
   readonly delay?: number;
+  readonly gameId?: string;
 }
 
 /** A table that is told its game moment by moment. */
@@ -26,7 +27,7 @@ export class LiveTableFake implements LiveTables {
   readonly #table: Omit<LiveTable, 'moments'>;
   readonly #moments: ToldMoment[] = [];
 
-  constructor({ ruleset = 'six', seats = 6, names = [], language = 'en', delay = 0 }: LiveGame) {
+  constructor({ ruleset = 'six', seats = 6, names = [], language = 'en', delay = 0, gameId = 'game' }: LiveGame) {
     const { rules, moments, state, names: all } = toldGame(ruleset, seats, names);
     this.#all = moments.flatMap(({ at, notices }) => {
       const news = publicNewsOf(notices);
@@ -34,7 +35,7 @@ export class LiveTableFake implements LiveTables {
     });
     const { options } = state;
     const wording = wordingOf(language);
-    this.#table = { gameId: 'game', rules, options, names: all, roleSet: null, wording, delay };
+    this.#table = { gameId, rules, options, names: all, roleSet: null, wording, delay };
   }
 
   /** The number of moments of the game. */
@@ -62,7 +63,7 @@ export class LiveTableFake implements LiveTables {
 
 /** Serves the live page of a table. */
 export async function serveTable(
-  table: LiveTableFake,
+  table: LiveTables,
   clock: Clock = realClock,
   results: Pick<ResultLinks, 'answer'> = { answer: async () => null },
 ): Promise<{ readonly url: string; readonly server: LiveServer; readonly endpoint: Endpoint }> {

@@ -7,12 +7,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startEmulator } from 'discord-emulator';
 import { WebSocket } from 'ws';
+import { realClock } from '#game/scheduling/clock.ts';
+import { LiveServer } from '#game-page/live/server.ts';
 import { answerMetrics } from '#metrics/endpoint.ts';
 import { Metrics } from '#metrics/metrics.ts';
 import { openEndpoint } from '../../src/process/endpoint.ts';
 import { PageConnection } from '../../src/window/page-connection.ts';
 import { PageServer } from '../../src/window/page-server.ts';
 import { Session } from '../../src/window/session.ts';
+import { LiveTableFake } from '../game-page/live-kit.ts';
 import type { Targets } from './bytes.ts';
 
 const host = '127.0.0.1';
@@ -32,6 +35,12 @@ await page.listen(0);
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const measured = new Metrics(silent);
 const metrics = await openEndpoint((...asked) => answerMetrics(measured, ...asked), { host, port: 0 }, 'METRICS');
+
+const pages = new LiveServer(realClock, { script: '', style: '' }, silent);
+const table = new LiveTableFake({});
+table.tell(0, table.count);
+pages.open(() => [{ tables: table, results: { answer: async () => null } }]);
+const live = await openEndpoint((...asked) => pages.answer(...asked), { host, port: 0 }, 'PAGES');
 
 /** A server as ours were, so that the test shows that it would find them. */
 const careless = createServer((request, response) => response.end(new URL(request.url!, 'http://x').pathname));
@@ -59,6 +68,7 @@ const targets: Targets = {
     window: Number(new URL(page.url).port),
     emulator: Number(new URL(emulator.apiUrl).port),
     metrics: metrics.port,
+    pages: live.port,
     voice: Number(emulator.voice!.endpoint.split(':')[1]),
     careless: (careless.address() as AddressInfo).port,
   },

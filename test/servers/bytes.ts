@@ -1,5 +1,5 @@
 import type { SeededRandom } from 'discord-emulator/random';
-import { bodies, known, methods, oddHeaders, oddTargets, posts, versions } from './material.ts';
+import { bodies, known, methods, oddHeaders, oddTargets, pagePaths, posts, versions } from './material.ts';
 
 /** The servers of `all-servers.ts`, and all that an attack on more than their surface has to know. */
 export interface Targets {
@@ -16,7 +16,7 @@ export interface Targets {
 }
 
 /** `careless`: one with a fault, which the attacks must find. */
-export type ServerName = 'window' | 'emulator' | 'metrics' | 'voice' | 'careless';
+export type ServerName = 'window' | 'emulator' | 'metrics' | 'pages' | 'voice' | 'careless';
 
 /** The bytes of one connection, and how it ends: in order, or by a reset that leaves the server with a broken one. */
 export interface Attack {
@@ -37,7 +37,9 @@ export class Attacker {
   /** An attack on a server: a request, an upgrade, or frames after a good upgrade. */
   on(server: ServerName): Attack {
     const random = this.#random;
-    const whole = random.chance(server === 'metrics' ? 0.9 : 0.4) ? [this.#request(server)] : this.#webSocket(server);
+    const whole = random.chance(['metrics', 'pages'].includes(server) ? 0.9 : 0.4)
+      ? [this.#request(server)]
+      : this.#webSocket(server);
     const chunks = random.chance(0.15) ? whole.map((bytes) => this.#damaged(bytes)) : whole;
     if (!random.chance(0.2)) return { chunks, end: 'in order' };
     const bytes = Buffer.concat(chunks);
@@ -87,6 +89,7 @@ export class Attacker {
   #goodTarget(server: ServerName): readonly [string, string] {
     const { pagePath, routes, ids } = this.#targets;
     if (server === 'window') return ['GET', `${pagePath}${this.#random.pick(['', 'x', 'socket', '?', '%', '../'])}`];
+    if (server === 'pages') return ['GET', this.#random.pick(pagePaths)];
     if (server !== 'emulator') return ['GET', this.#random.pick(['/metrics', '/live', '/ready', '/?v=8'])];
     const [method = '', template = ''] = this.#random.pick(routes).split(' ');
     const path = template.replaceAll(/\{\w+\}/g, () =>

@@ -11,6 +11,26 @@ export const oddTargets = [
   ],
   `/${'a'.repeat(9_000)}`,
 ];
+/** Addresses of the live pages, and some that look like them. The events of a page do not end, so they are not asked for. */
+export const pagePaths = [
+  ...[
+    '/t/game-token',
+    '/t/game-token?view=stream',
+    '/t/game-token/',
+    '/t/game-token/../x',
+    '//t/game-token',
+    '/t/%',
+    '/t/',
+  ],
+  ...[
+    '/r/game-token',
+    '/r/1-x',
+    '/r/99999999999999999999-x/y.json',
+    '/r/1-x/../../etc/passwd',
+    '/r/__proto__/x.json',
+    '/R/x',
+  ],
+];
 export const methods = [
   'GET',
   'POST',
@@ -106,6 +126,7 @@ export const known = {
     { op: 1, d: { protocol: 'udp', data: { address: '', port: 1, mode: 'aead_aes256_gcm_rtpsize' } } },
   ],
   metrics: [{ op: 1, d: {} }],
+  pages: [{ op: 1, d: {} }],
   careless: [{ op: 1, d: {} }],
 };
 /** Bodies that the API takes, or nearly. */

@@ -84,7 +84,7 @@ async function flood(seed: number, count: number): Promise<void> {
   socket.close();
 }
 
-const servers = ['window', 'emulator', 'metrics', 'voice'] as const;
+const servers = ['window', 'emulator', 'metrics', 'pages', 'voice'] as const;
 
 describe.each(seeds)('whatever is sent (seed %i)', (seed) => {
   test('no server ends, and each still answers', async () => {

@@ -92,6 +92,10 @@ export class NarratorFixture extends EventEmitter {
     return this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
+  get pid(): number {
+    return this.#process.pid!;
+  }
+
   /** Log lines of the narrator at a level, oldest first. */
   logged(level: string): string[] {
     return this.reports.flatMap((report) => (report.event === 'log' && report.level === level ? [report.message] : []));

@@ -45,7 +45,8 @@ function bareTimer(): () => Promise<readonly number[]> {
   };
 }
 
-interface Heard {
+/** A line of many streams, as it was sent and heard. */
+export interface Heard {
   readonly sent: SentFrames;
   /** The frames that the voice server received, and the streams of which all frames were played. */
   readonly received: number;
@@ -67,11 +68,18 @@ async function laterFrames(fixture: NarratorFixture): Promise<readonly number[]>
   }
 }
 
-async function speak(seconds: number): Promise<Heard> {
+/** The work that goes on while the streams speak. `begin` gets the process of the narrator. */
+interface Meanwhile {
+  begin(pid: number): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Lets as many streams speak for some seconds. */
+export async function speak(seconds: number, count = streams, meanwhile: Meanwhile | null = null): Promise<Heard> {
   const cues = await lineOf(seconds);
   const fixture = await NarratorFixture.open({ packs, timing });
   try {
-    const all = Array.from({ length: streams }, (_, stream) => stream);
+    const all = Array.from({ length: count }, (_, stream) => stream);
     const join = (stream: number) =>
       fixture.openVoice(`game ${stream}`, numbered(ROOM, stream), packId, numbered(GUILD, stream));
     await Promise.all(all.map(join));
@@ -80,6 +88,7 @@ async function speak(seconds: number): Promise<Heard> {
     // The program is still being compiled in the first line.
     await say(cues.slice(0, 1));
     await laterFrames(fixture);
+    await meanwhile?.begin(fixture.pid);
     let received = 0;
     fixture.server.on('packet', () => {
       received += 1;
@@ -92,6 +101,7 @@ async function speak(seconds: number): Promise<Heard> {
     const whole = said.filter(({ heard }) => heard).length;
     return { sent: { ...sent, late }, received, whole, timer: await timer() };
   } finally {
+    await meanwhile?.end();
     await fixture.end();
   }
 }
