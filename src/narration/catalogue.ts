@@ -24,6 +24,8 @@ export interface Catalogue {
   has(key: string): boolean;
   /** The text of a key with its values. */
   fill(key: string, filling: Filling): string;
+  /** Finished texts: most of a message is the same each time that it is drawn. */
+  readonly known: LRUCache<string, string>;
 }
 
 /** The name of a language's texts for the children's edition. */
@@ -37,6 +39,9 @@ const ofProject: Resources = Object.fromEntries(
     [animalsIn(language), animals],
   ]),
 );
+
+/** The most texts that a catalogue keeps. Their values contain names of people, so there is no end to them. */
+const mostKnown = 2000;
 
 function catalogueOf(resources: Resources): Catalogue {
   const rows = (space: string): Rows[string] => resources[english]?.[space] ?? {};
@@ -58,25 +63,9 @@ function catalogueOf(resources: Resources): Catalogue {
       const colon = key.indexOf(':');
       return Object.hasOwn(rows(key.slice(0, colon)), key.slice(colon + 1));
     },
-    fill: withMemory((key, { from, values, count }) =>
+    fill: (key, { from, values, count }) =>
       texts.t(key, { lngs: from, ...(count === undefined ? {} : { count }), replace: values }),
-    ),
-  };
-}
-
-/** The most texts that a catalogue remembers. Their values contain names of people, so there is no end to them. */
-const mostKnown = 2000;
-
-/** Fills a text with the same values only once: most of a message is the same each time that it is drawn. */
-function withMemory(fill: Catalogue['fill']): Catalogue['fill'] {
-  const known = new LRUCache<string, string>({ max: mostKnown });
-  return (key, filling) => {
-    const name = JSON.stringify([key, filling.from, filling.count, filling.values]);
-    const before = known.get(name);
-    if (before !== undefined) return before;
-    const text = fill(key, filling);
-    known.set(name, text);
-    return text;
+    known: new LRUCache({ max: mostKnown }),
   };
 }
 

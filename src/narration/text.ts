@@ -68,7 +68,25 @@ function languagesOf(wording: PlainWording): readonly string[] {
   return themeOf(wording) === 'animals' ? [...known.map(animalsIn), ...known] : known;
 }
 
+/** Writes a text with the same words and values only once. */
 function render(wording: PlainWording, key: TextKey, values: Values): string {
+  const { known } = catalogueOf(wording);
+  const name = nameOf(wording, key, values);
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const text = write(wording, key, values);
+  known.set(name, text);
+  return text;
+}
+
+/** All that decides how a text reads. */
+function nameOf(wording: PlainWording, key: TextKey, values: Values): string {
+  if (typeof wording === 'string') return JSON.stringify([key, values, wording]);
+  const { language, theme, secondNames, deal } = wording;
+  return JSON.stringify([key, values, language, theme, secondNames, deal?.inPlay]);
+}
+
+function write(wording: PlainWording, key: TextKey, values: Values): string {
   const { count } = values;
   // The catalogues have no plural form for a fraction.
   const plural = typeof count === 'number' ? { count: Math.round(count) } : {};
