@@ -1,7 +1,7 @@
 /**
  * Measures how many words of the English narrator are misheard if nobody tells the recogniser what may be said: `npm
  * run audio -- wer`. It has an open vocabulary, the shipped clips and sixty sentences: all scenes, and others by lot. The
- * voice was chosen with these, so further sentences by lot tell how it says new ones.
+ * voice was chosen with these; further sentences by lot tell how it says others.
  * Clips with a word that the recogniser's dictionary lacks are counted with the others, and apart from them.
  * `audio/measure/wer.en.txt` has the word error rate and the sentences with errors.
  */
@@ -54,8 +54,8 @@ async function measured(work: string): Promise<readonly string[]> {
   const all = await heard(sixty);
   // The voice and the words were chosen with the sixty.
   const others = await heard(further);
-  // Two of the further ones were reworded because they were misheard. The rest were not looked at before they were measured.
-  const untouched = await heard(rest);
+  // Of both lots some were reworded because they were misheard.
+  const remaining = await heard(rest);
   const worst = (some: readonly Transcript[]) =>
     some.filter(({ errors }) => errors > 0).sort((one, other) => other.errors - one.errors);
   const dictionary = await wordsOfDictionary();
@@ -70,10 +70,10 @@ async function measured(work: string): Promise<readonly string[]> {
       all.filter(({ id }) => !hasScene(id)),
     ),
     ...rowsOf('further sentences', others, dictionary),
-    ...rowsOf('the rest', untouched, dictionary),
+    ...rowsOf('the rest', remaining, dictionary),
     ...['', 'Of the sixty:', ...worst(all).map(error)],
     ...['', 'Of the further ones:', ...worst(others).map(error)],
-    ...['', 'Of the rest:', ...worst(untouched).map(error)],
+    ...['', 'Of the rest:', ...worst(remaining).map(error)],
   ];
 }
 

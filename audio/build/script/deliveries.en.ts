@@ -15,7 +15,16 @@ const openLines = Object.entries({ ...lines, ...animals }).flatMap(([cue, words]
 const QUESTIONS = [
   ...['bodyguard', 'captain', 'courtesan', 'detective', 'journalist', 'nurse', 'rake'].map((role) => `sleep.${role}`),
   ...['maniac', 'nurse', 'priest', 'rake', 'judge'].map((role) => `role.${role}`),
-  ...['reason.oaths', 'win.mafia', 'wake.schemer', 'wake.detective', 'foul.forgiven', 'vote.reminder', 'replaced'],
+  ...[
+    'reason.oaths',
+    'reason.pestering',
+    'win.mafia',
+    'wake.schemer',
+    'wake.detective',
+    'foul.forgiven',
+    'vote.reminder',
+    'replaced',
+  ],
   ...['lastword.60', 'night.first-2', 'vote.crash', 'nominated.sport', 'vote.stop'],
 ] as const;
 

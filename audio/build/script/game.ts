@@ -26,7 +26,7 @@ export const game = {
   replaced: { en: 'A substitute takes this seat.', ru: 'На этом месте теперь другой игрок.' },
   defeated: { en: 'The whole team loses.', ru: 'Поражение команды.' },
   removed: { en: 'is removed from the table.', ru: 'удаляется из-за стола.' },
-  'card.shown': { en: 'The card is turned over.', ru: 'Карта открыта.' },
+  'card.shown': { en: 'Here is the card.', ru: 'Карта открыта.' },
   'role.civilian': { en: 'A civilian.', ru: 'Мирный житель.' },
   'role.commissar': { en: 'The commissar.', ru: 'Комиссар.' },
   'role.sheriff': { en: 'The sheriff.', ru: 'Шериф.' },
@@ -53,11 +53,11 @@ export const game = {
     ru: 'Победила мафия. В городе новая власть.',
   },
   'win.yakuza': {
-    en: 'The yakuza wins. A new family rules the town.',
+    en: 'The yakuza wins. The town has a new family.',
     ru: 'Победила як+удза. В городе правит новая семья.',
   },
   'win.maniac': {
-    en: 'The maniac wins. It has become very quiet in town.',
+    en: 'The maniac wins. The town has become very quiet.',
     ru: 'Победил маньяк. В городе стало очень тихо.',
   },
   'win.draw': { en: 'It is a draw. Nobody can boast.', ru: 'Ничья. Хвастаться некому.' },

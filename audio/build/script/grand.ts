@@ -4,12 +4,12 @@ import type { Script } from './wording.ts';
 /** The lines used only at tables of grand: its calls, its courts, its cards. */
 export const grand = {
   'meet.commissar': {
-    en: 'The commissar wakes up and shows the badge.',
+    en: 'The commissar wakes up and puts on a uniform.',
     ru: 'Просыпается комиссар и показывает значок.',
   },
   'meet.witness': { en: 'The witness wakes up and wipes the glasses.', ru: 'Просыпается свидетель и протирает очки.' },
   'meet.judge': { en: 'The judge wakes up and puts on a black robe.', ru: 'Просыпается судья и надевает мантию.' },
-  'meet.schemer': { en: 'The schemer wakes up and rubs both hands.', ru: 'Просыпается интриган и потирает р+уки.' },
+  'meet.schemer': { en: 'The schemer wakes up and makes a plan.', ru: 'Просыпается интриган и потирает р+уки.' },
   'meet.bodyguard': {
     en: 'The bodyguard wakes up and straightens the tie.',
     ru: 'Просыпается телохранитель и поправляет галстук.',
@@ -22,7 +22,7 @@ export const grand = {
     en: 'The lawyer wakes up and opens the briefcase.',
     ru: 'Просыпается адвокат и открывает портфель.',
   },
-  'meet.priest': { en: 'The priest wakes up and lights a candle.', ru: 'Просыпается свящ+енник и зажигает свечу.' },
+  'meet.priest': { en: 'The priest wakes up and says a prayer.', ru: 'Просыпается свящ+енник и зажигает свечу.' },
   'meet.cardsharp': {
     en: 'The cardsharp wakes up and shuffles the deck.',
     ru: 'Просыпается шулер и тас+ует колоду.',
@@ -71,7 +71,7 @@ export const grand = {
     ru: 'Просыпается детектив и ищет следы.',
   },
   'wake.bloodhound': {
-    en: 'The bloodhound wakes up and follows the scent.',
+    en: 'The bloodhound wakes up and follows a trail.',
     ru: 'Просыпается ищейка и берёт след.',
   },
 
@@ -95,7 +95,7 @@ export const grand = {
     en: 'There will be a duel. The player whose number is farthest from mine is guilty.',
     ru: 'Решит дуэль. Виновен тот, кто дальше всех от моего числ+а.',
   },
-  appeal: { en: 'A judge may still acquit.', ru: 'Судья ещё может оправдать.' },
+  appeal: { en: 'A judge can still save this player.', ru: 'Судья ещё может оправдать.' },
   duel: { en: 'say a number from one to nine.', ru: 'назовите число от одного до девяти.' },
   'duel.late': { en: 'is too late, and gets number,', ru: 'Время вышло. Достаётся число:' },
   'duel.drawn': { en: 'My number is,', ru: 'Моё число:' },

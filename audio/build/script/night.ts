@@ -23,7 +23,7 @@ export const night = {
   'meet.yakuza': { en: 'The yakuza wakes up and bows in silence.', ru: 'Просыпается як+удза и молча кланяется.' },
   'meet.don': { en: 'The don wakes up, and nods to the host.', ru: 'Просыпается дон и кивает ведущему.' },
   'meet.commissar.sheriff': {
-    en: 'The sheriff wakes up and shows the badge.',
+    en: 'The sheriff wakes up and puts on the star.',
     ru: 'Просыпается шериф и показывает значок.',
   },
   'meet.doctor.nurse': {
@@ -47,7 +47,7 @@ export const night = {
     ru: 'Просыпается мафия и составляет контракт.',
   },
   'wake.mafia.shooting': {
-    en: 'The mafia is awake and takes aim. I call the numbers.',
+    en: 'The mafia is awake and ready to shoot. I call the numbers.',
     ru: 'Мафия не спит и целится. Называю номер+а.',
   },
   'wake.mafia.sport.contract': {
@@ -67,7 +67,7 @@ export const night = {
     ru: 'Просыпается як+удза и составляет контракт.',
   },
   'wake.yakuza.shooting': {
-    en: 'The yakuza is awake and takes aim. I call the numbers.',
+    en: 'The yakuza is awake and ready to shoot. I call the numbers.',
     ru: 'Як+удза не спит и целится. Называю номер+а.',
   },
   'wake.ninja': {

@@ -33,7 +33,7 @@ export const calls = {
     yakuza: 'The yakuza wakes and draws up a contract: {{time}}. 📜',
   },
   shooting: {
-    mafia: 'The mafia is awake and takes aim. I call the numbers. 🎯',
-    yakuza: 'The yakuza is awake and takes aim. I call the numbers. 🎯',
+    mafia: 'The mafia is awake and ready to shoot. I call the numbers. 🎯',
+    yakuza: 'The yakuza is awake and ready to shoot. I call the numbers. 🎯',
   },
 } as const;
