@@ -1,7 +1,7 @@
 /**
  * Measures how many words of the English narrator are misheard if nobody tells the recogniser what may be said: `npm
  * run audio -- wer`. It has an open vocabulary, the shipped clips and sixty sentences: all scenes, and others by lot. The
- * voice was chosen with these; further sentences by lot tell how it says others.
+ * voice was chosen with these. Further sentences by lot tell how it says others.
  * Clips with a word that the recogniser's dictionary lacks are counted with the others, and apart from them.
  * `audio/measure/wer.en.txt` has the word error rate and the sentences with errors.
  */
