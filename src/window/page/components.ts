@@ -33,7 +33,11 @@ const draws: Readonly<Record<number, Draw>> = {
       items.map((item) => drawImage('image', item.media.url, item.description)),
     ),
   [kinds.file]: (_, __, { file, name }) =>
-    h('a', { href: file?.url ?? '', target: '_blank', rel: 'noopener noreferrer' }, name ?? file?.url ?? ''),
+    h(
+      'a',
+      { class: 'file', href: file?.url ?? '', target: '_blank', rel: 'noopener noreferrer' },
+      `📎 ${name ?? file?.url ?? ''}`,
+    ),
   [kinds.separator]: (_, __, { divider = true, spacing = 1 }) =>
     h('div', { class: `separator space-${spacing} ${divider ? 'line' : ''}` }),
   [kinds.container]: drawContainer,
