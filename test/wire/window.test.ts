@@ -71,6 +71,7 @@ describe.skipIf(browserPath === null)('a person with a browser', () => {
     await expectAccessible(page);
     const player = new PagePlayer(page, language);
     await player.sitDown();
+    await expectLowBar(page);
     await player.setSpeed(20);
     const { table } = window.session;
     const me = table!.atSeat(2)!;
@@ -113,6 +114,20 @@ describe.skipIf(browserPath === null)('a person with a browser', () => {
 const mayHaveRead = (user: SimulatedUser, { id, channel_id: channelId, flags }: APIMessage): boolean =>
   user.inbox.hasReceived(id) ||
   (((flags ?? 0) & MessageFlags.Ephemeral) === 0 && user.channels().some((channel) => channel.id === channelId));
+
+/** On a phone, the bar with the seats takes at most 12 % of the screen, whether its person acts or looks on. */
+async function expectLowBar(page: Page): Promise<void> {
+  const viewport = page.viewportSize()!;
+  const phone = { width: 390, height: 844 };
+  await page.setViewportSize(phone);
+  const seats = page.locator('.seat');
+  for (const seat of [2, 1]) {
+    await seats.nth(seat).click();
+    await expect.poll(() => seats.nth(seat).getAttribute('aria-pressed')).toBe('true');
+    expect((await page.locator('.strip').boundingBox())!.height).toBeLessThanOrEqual(0.12 * phone.height);
+  }
+  await page.setViewportSize(viewport);
+}
 
 /** Checks what the page shows, at the width of a desktop and of a phone, in light and in dark. */
 async function expectAccessible(page: Page): Promise<void> {
