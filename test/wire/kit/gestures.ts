@@ -17,7 +17,11 @@ const passing: readonly string[] = ['not-yet', 'game-paused'];
 const showing: readonly string[] = ['act', 'card', 'nominate'];
 
 /** Refusals of an action that came too late and was not carried out. */
-const late: readonly string[] = ['not-now', 'not-called', 'stale', 'no-time-running', 'game-over'];
+const late: readonly string[] = [
+  ...['not-now', 'not-called', 'stale', 'no-time-running', 'game-over'],
+  // The number of a shot, or the choice of a vote, is not called any more (F8, F14).
+  ...['other-number', 'other-call'],
+];
 
 /** The gestures of one player. */
 export class Gestures {
