@@ -20,6 +20,7 @@ const kinds: Readonly<Partial<Record<News['type'], Fact['kind']>>> = {
   PickMade: 'pick',
   Answered: 'answer',
   OwnVote: 'vote',
+  BestMoveMade: 'pick',
   CardShownTo: 'card',
   Learned: 'answer',
   Promoted: 'card',

@@ -96,11 +96,26 @@ const sameEvents = (want: Outcome, got: Outcome): boolean => isDeepStrictEqual(e
 /**
  * The stored events, batch by batch. The order in which players press Ready is left open: a player who lost an answer
  * to a restart repeats an action first, and presses after the others. So the presses in a row are sorted by seat.
+ * A shot counts for the number on its button, also while the next one is called (F14). So the shots follow by seat.
  */
 export function eventsOf({ truth }: Outcome): readonly (readonly object[])[] {
+  const all: readonly (readonly object[])[] = truth.batches.map(({ events }) => events);
+  const shots = all.filter(isShot).toSorted(([one], [other]) => one.seat.secret - other.seat.secret);
+  return [...withSortedPresses(all.filter((events) => !isShot(events))), ...shots];
+}
+
+interface Fired {
+  readonly type: 'Fired';
+  readonly seat: { readonly secret: number };
+}
+
+const isShot = (events: readonly object[]): events is readonly [Fired] =>
+  events.length === 1 && 'type' in events[0]! && events[0].type === 'Fired';
+
+function withSortedPresses(batches: readonly (readonly object[])[]): readonly (readonly object[])[] {
   const sorted: (readonly object[])[] = [];
   let presses: readonly Readied[] = [];
-  for (const { events } of truth.batches) {
+  for (const events of batches) {
     const [first, ...others] = events;
     if (first && isReadied(first)) {
       presses = [...presses, first].sort((one, other) => one.seat - other.seat);
