@@ -15,12 +15,19 @@ const leastShare = 0.65;
 /** Returns the text for a place in SVG, where it can be nothing but text. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark]!);
 
+/** NFKC would write the sign of a number as two letters. */
+const plainLetters = (text: string): string =>
+  text
+    .split('№')
+    .map((part) => part.normalize('NFKC'))
+    .join('№');
+
 /**
  * Returns the text on one line, as far as the fonts have its characters. Letters of another width or of a "font" made of
  * mathematical signs become plain ones (NFKC). A box in the place of a missing character would tell nothing.
  */
 export const drawable = (text: string): string =>
-  Array.from(text.normalize('NFKC').replace(/\s+/gu, ' ').replace(invisible, ''))
+  Array.from(plainLetters(text).replace(/\s+/gu, ' ').replace(invisible, ''))
     .filter((letter) => advanceOf(letter.codePointAt(0)!, false) !== null)
     .join('')
     .trim();

@@ -1,31 +1,45 @@
-import type { ProtocolWords } from '#game/ports/pictures.ts';
+import type { TimelineView } from '#game/ports/game-views.ts';
+import type { ProtocolColumn, ProtocolWords } from '#game/ports/pictures.ts';
 import type { Protocol, ProtocolRow } from '#game/ports/protocol.ts';
 import { canvas, canvasWidth, margin, paint, sideColours } from './canvas.ts';
-import { nameOrNumber, textAt } from './letters.ts';
+import { courseRows, drawRows, heightOf, inRows } from './course.ts';
+import { drawable, nameOrNumber, textAt } from './letters.ts';
 
 const rowHeight = 52;
 const top = 170;
+/** The pixels between the seats and the course of the game. */
+const gap = 28;
 const letters = 26;
-const allColumns = ['victory', 'bestMove', 'bestPlayer', 'additional', 'penalty', 'total'] as const;
-const columnWidth = 92;
+/** Ci is not in the sum of the game, so it stands behind it. */
+const allColumns = [
+  ...(['fouls', 'victory', 'bestMove', 'bestPlayer', 'additional', 'penalty'] as const),
+  ...(['total', 'compensation'] as const),
+] satisfies readonly ProtocolColumn[];
+/** The most pixels of all columns, which leaves space for the names, and of one. */
+const widest = { all: 516, one: 74 };
 
-/** The columns of points, and the place of their left edge. A server without points for the best player has no column of them. */
+/** The columns of numbers, and the place of their left edge. A server without points for the best player has no column of them. */
 interface Columns {
-  readonly names: readonly (typeof allColumns)[number][];
+  readonly names: readonly ProtocolColumn[];
   readonly left: number;
+  readonly width: number;
 }
 
 function columnsOf({ scoring }: Protocol): Columns {
   const names = allColumns.filter((name) => name !== 'bestPlayer' || scoring.bestPlayer !== 0);
-  return { names, left: canvasWidth - margin - names.length * columnWidth };
+  const width = Math.min(widest.one, widest.all / names.length);
+  return { names, width, left: canvasWidth - margin - names.length * width };
 }
 
-/** Draws the protocol of a game: a row for each seat with its card and its points. */
-export function protocolPicture(protocol: Protocol, words: ProtocolWords): string {
+/** Draws the protocol of a game: a row for each seat with its card, its fouls and its points, and below the game itself. */
+export function protocolPicture(protocol: Protocol, view: TimelineView | null, words: ProtocolWords): string {
   const { rows, firstVictims } = protocol;
   const columns = columnsOf(protocol);
-  const heading = { y: top - 22, size: 20, width: columnWidth - 2, fill: paint.faint, anchor: 'end' } as const;
-  return canvas(top + rows.length * rowHeight + margin, [
+  const heading = { y: top - 22, size: 17, width: columns.width - 6, fill: paint.faint, anchor: 'end' } as const;
+  const notes = words.notes.map((note) => ({ text: drawable(note), fill: paint.out }));
+  const course = [...inRows(notes), ...(view === null ? [] : courseRows(view, words.course))];
+  const below = top + rows.length * rowHeight + gap;
+  return canvas(below + heightOf(course) + (course.length === 0 ? 0 : margin), [
     textAt(words.title, {
       x: canvasWidth / 2,
       y: 84,
@@ -39,10 +53,11 @@ export function protocolPicture(protocol: Protocol, words: ProtocolWords): strin
     ...rows.map((row, index) =>
       drawRow(row, { y: top + index * rowHeight, isFirst: firstVictims.includes(row.seat), columns }, words),
     ),
+    ...drawRows(course, below),
   ]);
 }
 
-const rightOf = ({ left }: Columns, column: number): number => left + (column + 1) * columnWidth;
+const rightOf = ({ left, width }: Columns, column: number): number => Math.round(left + (column + 1) * width);
 
 function drawRow(
   row: ProtocolRow,
@@ -74,7 +89,7 @@ function drawRow(
             x: rightOf(columns, index),
             y: line,
             size: letters,
-            width: columnWidth - 8,
+            width: columns.width - 8,
             anchor: 'end',
             fill: column === 'total' ? paint.foul : colour,
             bold: column === 'total',

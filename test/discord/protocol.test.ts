@@ -230,11 +230,19 @@ describe('a CSV', () => {
 test('the picture of a protocol has a row for each seat, and no markup of a name', () => {
   const words = {
     ...{ title: 'The town has won', first: 'killed first', roleOf: () => 'Citizen', points: String },
-    columns: { victory: 'V', bestMove: 'B', bestPlayer: 'P', additional: 'A', penalty: 'P', total: 'S' },
+    columns: {
+      ...{ victory: 'V', bestMove: 'B', bestPlayer: 'P', additional: 'A', penalty: 'P', total: 'S' },
+      ...{ fouls: 'F', compensation: 'Ci' },
+    },
+    notes: ['the plan'],
+    course: {
+      ...{ moment: () => 'day', choice: String, act: () => 'fires', who: String, out: 'out', votes: 'votes' },
+      ...{ fouls: 'fouls', nobody: 'nobody', again: 'again', question: 'question', notGiven: 'outlined' },
+    },
   };
   const row: Omit<ProtocolRow, 'seat' | 'name'> = {
-    ...{ userId: '1', role: 'civilian', side: 'town', won: true, fouls: 0, left: null, victory: 1, bestMove: 0.5 },
-    ...{ bestPlayer: 0, compensation: 0, additional: 0, penalty: -0.5, total: 1 },
+    ...{ userId: '1', role: 'civilian', side: 'town', won: true, fouls: 3, left: null, victory: 1, bestMove: 0.5 },
+    ...{ bestPlayer: 0, compensation: 0.37, additional: 0, penalty: -0.5, total: 1 },
   };
   const rows: readonly ProtocolRow[] = [
     { ...row, seat: 1, name: '<b>Ann</b>' },
@@ -249,8 +257,8 @@ test('the picture of a protocol has a row for each seat, and no markup of a name
     entry: { bestMoves: [], bestPlayer: null, points: [] },
     scoring: scoringOf(usualSettings.points),
   };
-  const svg = svgWriter.protocol({ ...facts, firstVictims: [1], rows }, words);
+  const svg = svgWriter.protocol({ ...facts, firstVictims: [1], rows }, null, words);
   expect(svg).toContain('&lt;b&gt;Ann&lt;/b&gt;');
   expect(svg.match(/killed first/g)).toHaveLength(1);
-  expect(svg).toContain('>-0.5<');
+  for (const text of ['-0.5', '3', '0.37', 'the plan']) expect(svg).toContain(`>${text}<`);
 });

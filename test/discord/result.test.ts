@@ -130,15 +130,15 @@ const protocol: Protocol = {
   ),
 };
 
-const gameIn = (language: Language) => ({ protocol, played: null, wording: wordingOf(language) });
+const gameIn = (language: Language) => ({ protocol, played: null, timeline: null, wording: wordingOf(language) });
 const place = { timeZone: null, names: { member: () => null, channel: () => null } };
 
 test.each(languages)(
   'a protocol begins with a heading, its picture does not, and says nothing twice (%s)',
   (language) => {
-    const { content } = drawProtocol(protocol, callerIn(language));
+    const { content } = drawProtocol(gameIn(language), callerIn(language));
     expect(content).toMatch(/^## \S/);
-    expect(protocolWords(protocol, wordingOf(language)).title).not.toContain('#');
+    expect(protocolWords(gameIn(language)).title).not.toContain('#');
     const [picture] = protocolFiles(gameIn(language), new Uint8Array(), place);
     for (const { name } of people) expect(picture?.alt).not.toContain(name);
   },

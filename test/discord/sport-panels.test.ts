@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { readActionInput, suggestActions } from '#discord/features/actions/handlers.ts';
 import { drawChoices } from '#discord/features/actions/view.ts';
-import { drawProtocol } from '#discord/features/protocol/view.ts';
+import type { WrittenGame } from '#discord/features/protocol/games-csv.ts';
+import { drawProtocol, protocolFiles, protocolWords } from '#discord/features/protocol/view.ts';
 import { whichTableIds } from '#discord/features/which-table/requests.ts';
 import { storyLines } from '#discord/formats/story.ts';
 import { answerPress, readPress } from '#discord/interactions/registry.ts';
@@ -16,8 +17,13 @@ import type { TimelineView } from '#game/ports/game-views.ts';
 import type { Protocol } from '#game/ports/protocol.ts';
 import { scoringOf } from '#game/settings/points.ts';
 import { usualSettings } from '#game/settings/settings.ts';
+import { svgWriter } from '#pictures/index.ts';
 import { success } from '#result';
+import { resultFrom } from '#statistics/game-result.ts';
+import { protocolOf } from '#statistics/protocol.ts';
+import { timelineOfGame } from '../../src/process/statistics-parts.ts';
 import { inEnglish, wordingOf } from '../rulebooks.ts';
+import { randomGame, tournamentGame } from '../statistics/kit.ts';
 import { noTurns } from './views.ts';
 
 const people = Array.from({ length: 10 }, (_, index) => ({
@@ -144,8 +150,56 @@ test('F27: the protocol has a line of colours for each player who has put some d
     ],
   };
   const { caller } = seatWith(speech);
-  const { content } = drawProtocol(protocol, caller);
+  const { content } = drawProtocol({ protocol, played: null, timeline: null, wording: inEnglish }, caller);
   expect(content).toContain('Best move of 1: 8, 9, 10\nUnder protocol by 2: 8 black, 1 red\n');
+});
+
+describe('the protocol of a game of a tournament', () => {
+  const game = tournamentGame();
+  const timeline = timelineOfGame(game)!;
+  const record = { ...randomGame(5, { ruleset: 'sport', seats: 10 }), players: people };
+  const result = resultFrom(record, game);
+  const protocol = protocolOf(result, scoringOf(usualSettings.points));
+  const written = { protocol, played: null, timeline, wording: inEnglish };
+  const { content } = drawProtocol(written, { moderates: false });
+
+  test('has the fouls of each player, the best move, the plan, each night and who voted for whom', () => {
+    expect(content).toContain('3. P3: **1** (victory 1, fouls 2)\n');
+    expect(content.split('\n').slice(12, -1)).toEqual([
+      'Killed first: 1',
+      'Best move of 1: 2, 6, 9',
+      'Plan of the mafia: 1, 4',
+      'Day 1: against #3: 2, 6, 8 · against #8: 1, 3, 4, 5, 7, 9, 10 · out: #8. 🗳️',
+      'Night 2: #6 checks #4 · #4 checks #6 · #2, #6 fire at #1 · out: #1. 🌙',
+      'Day 2: against #5: 2, 6, 7, 10 · against #6: 3, 4, 5, 9. 🗳️',
+      'Day 2, once more: against #5: 2, 6, 7, 10 · against #6: 3, 4, 5, 9. 🗳️',
+      'Day 2, once more: all of them leave: 3, 4, 5, 9, 10 · none of them leaves: 2, 6, 7 · out: #5, #6. 🗳️',
+      'Night 3: #4 checks #2 · #2 fires at #4 · out: #4. 🌙',
+      'Day 3: out: #2. 🗳️',
+    ]);
+  });
+
+  test('has the same in its picture, which a long message describes', () => {
+    const svg = svgWriter.protocol(protocol, timeline, protocolWords(written));
+    for (const text of [
+      'Fouls',
+      'Ci',
+      'Best move of 1: 2, 6, 9',
+      'Plan of the mafia: 1, 4',
+      'fouls: #3, #7',
+      'question',
+    ])
+      expect(svg).toContain(`>${text}<`);
+    // F9: the vote of seat 9 on day 1.
+    expect(svg.match(/fill="none" stroke="#/g)).toHaveLength(1);
+    const place = { timeZone: null, names: { member: () => null, channel: () => null } };
+    const altOf = (game: WrittenGame) => protocolFiles(game, new Uint8Array(), place)[0]?.alt;
+    expect(altOf(written)).toBe('The same as the message, as a picture.');
+    const rounds = Array.from({ length: 6 }, () => timeline.rounds).flat();
+    const long = { ...written, timeline: { ...timeline, rounds } };
+    expect(drawProtocol(long, { moderates: false }).content).not.toContain('Night 2');
+    expect(altOf(long)).toContain('Night 2: #6 checks #4');
+  });
 });
 
 test('F3, F17, F27: the card of a finished game tells the plan, the best move and the colours', () => {

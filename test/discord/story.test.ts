@@ -16,6 +16,12 @@ const people = names.map((name, index) => ({ seat: index + 1, userId: `${index +
 const roles = ['commissar', 'don', 'civilian', 'mafioso', 'doctor', 'civilian'];
 const isBlack = (seat: number) => seat === 2 || seat === 4;
 
+/** A day with one ballot. */
+const ballotsOf = (...tally: readonly { readonly choice: number; readonly votes: number }[]) => ({
+  ballots: [{ votes: [], tally, notGiven: [] }],
+  fouls: [],
+});
+
 const view: TimelineView = {
   ruleset: 'six',
   seats: [2, 4, 1, 3, 5, 6].map((seat) => ({
@@ -23,9 +29,9 @@ const view: TimelineView = {
     won: isBlack(seat),
   })),
   rounds: [
-    { round: 1, acts: [], night: [], day: [3], ballots: [[{ choice: 3, votes: 4 }]] },
+    { round: 1, acts: [], night: [], day: [3], ...ballotsOf({ choice: 3, votes: 4 }) },
     {
-      ...{ round: 2, night: [5], day: [6], ballots: [] },
+      ...{ round: 2, night: [5], day: [6], ballots: [], fouls: [] },
       acts: [
         { seats: [2, 4], verb: 'shoots', targets: [5] },
         { seats: [2], verb: 'checks', targets: [1] },

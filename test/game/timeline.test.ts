@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import type { NotedAct } from '#engine/kernel/notebook.ts';
 import { noContract } from '#engine/mechanics/contract/state.ts';
 import { timelineOf } from '#game/model/timeline.ts';
+import { ShownTable } from '#game/presentation/shown-table.ts';
+import { timelineOfGame } from '../../src/process/statistics-parts.ts';
+import { tournamentGame } from '../statistics/kit.ts';
 
 const end = {
   ruleset: 'six',
@@ -33,34 +36,44 @@ const acts = [
   act(2, 4, 'checks', 1, 'yes'),
 ];
 
+/** A day with one ballot. */
+const balloted = (...tally: readonly { readonly choice: number; readonly votes: number }[]) => ({
+  ballots: [{ votes: [], tally, notGiven: [] }],
+  fouls: [],
+});
+
 const town = [
   {
     round: 1,
     night: [],
     day: [3],
-    ballots: [
-      [
-        { choice: 3, votes: 3 },
-        { choice: 2, votes: 1 },
-      ],
-    ],
+    ...balloted({ choice: 3, votes: 3 }, { choice: 2, votes: 1 }),
   },
   {
     round: 2,
     night: [5],
     day: [2, 4],
-    ballots: [
-      [
-        { choice: 4, votes: 2 },
-        { choice: 1, votes: 1 },
-      ],
-    ],
+    ...balloted({ choice: 4, votes: 2 }, { choice: 1, votes: 1 }),
   },
 ];
 
 test('F3: the order of the shots is known', () => {
   const contracts = { mafia: { ...noContract, settled: [3, 1] }, yakuza: noContract };
   expect(timelineOf({ ...end, contracts }, [], [])!.plans).toEqual([{ clan: 'mafia', seats: [3, 1] }]);
+});
+
+test('F14: the shots of all nights are known, the fouls that were not taken back, and whose vote the rules gave', () => {
+  const { rounds } = timelineOfGame(tournamentGame())!;
+  const shots = rounds.map(({ acts: all }) => all.filter(({ verb }) => verb === 'fires'));
+  expect(shots[1]).toEqual([{ seats: [2, 6], verb: 'fires', targets: [1] }]);
+  expect(shots[2]).toEqual([{ seats: [2], verb: 'fires', targets: [4] }]);
+  expect(rounds.map(({ fouls }) => fouls)).toEqual([[3], [3, 7], []]);
+  expect(rounds[0]!.ballots[0]!.notGiven).toEqual([9]);
+  const shown = new ShownTable();
+  const foul = { type: 'Fouled', seat: 2, reason: '', count: 1 } as const;
+  for (const news of [{ type: 'DayBroke', day: 1, killed: [] } as const, foul]) shown.hear(news as never);
+  shown.hear({ type: 'FoulForgiven', seat: 2, count: 0 } as never);
+  expect(shown.rounds).toMatchObject([{ round: 1, fouls: [] }]);
 });
 
 test('the first victim, the find of the mafia, the last vote and those of the town who were voted out are known', () => {

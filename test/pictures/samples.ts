@@ -10,9 +10,11 @@ import { protocolWords } from '#discord/features/protocol/view.ts';
 import { pictureWords } from '#discord/features/statistics/view.ts';
 import { roundLists, type Seated } from '#discord/features/tournaments/view.ts';
 import type { TableView } from '#game/ports/game-views.ts';
+import type { GameRecord } from '#game/ports/journal.ts';
 import { ShownTable } from '#game/presentation/shown-table.ts';
 import { scoringOf } from '#game/settings/points.ts';
 import { usualSettings } from '#game/settings/settings.ts';
+import type { Wording } from '#narration/index.ts';
 import { pngOf, svgWriter } from '#pictures/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { SeatingSearch } from '#seating/seating.ts';
@@ -23,7 +25,7 @@ import { replayed } from '#statistics/replayed.ts';
 import { timelineOfGame } from '../../src/process/statistics-parts.ts';
 import { languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
-import { randomGame } from '../statistics/kit.ts';
+import { randomGame, tournamentGame } from '../statistics/kit.ts';
 
 const [folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
@@ -44,6 +46,25 @@ function cupOf(named: readonly string[]): Seated {
   return { id: 'cup', name: named.slice(0, 2).join(' & '), createdAt: 0, ...format, people, seating };
 }
 
+/** The protocol of a game of a tournament. */
+function protocolSample(wording: Wording, players: GameRecord['players']): string {
+  const record = { ...randomGame(5, { ruleset: 'sport', seats: 10, endedAt: Date.UTC(2026, 9, 5) }), players };
+  const whole = tournamentGame();
+  const result = resultFrom(record, whole);
+  const given = protocolOf(result, scoringOf(usualSettings.points), {
+    bestMoves: result.bestMove ? [result.bestMove] : [],
+    bestPlayer: null,
+    points: [
+      { seat: 4, value: 0.3 },
+      { seat: 7, value: -0.5 },
+    ],
+  });
+  const rows = given.rows.map((row) => (row.seat === 9 ? { ...row, compensation: 0.37 } : row));
+  const protocol = { ...given, rows };
+  const timeline = timelineOfGame(whole);
+  return svgWriter.protocol(protocol, timeline, protocolWords({ protocol, played: null, timeline, wording }));
+}
+
 for (const language of languages) {
   const named = names[language] ?? names['en']!;
   const players = named.map((name, index) => ({ seat: index + 1, userId: `u${index + 1}`, name }));
@@ -55,26 +76,17 @@ for (const language of languages) {
   const views = played.news.map(({ news }) => shown.hear(news)).filter((view): view is TableView => view !== null);
   const page = (picture: TableView) =>
     pictureOf({ kind: 'page', number: 1, lines: [], mentions: [], picture, now: null }, table, svgWriter)!.svg;
-  const result = resultFrom(record, played);
   const others = Array.from({ length: 25 }, (_, seed) => ({ ...game(seed + 10), players: record.players }));
   const base = { wins: { town: 0.45, mafia: 0.45, maniac: 0.1 }, cards: {} };
   const all = [record, ...others].map((one) => ({ ...resultFrom(one, replayed(rules, one)), base }));
   const person = (await new GuildResults(all).people(null)).get('u1')!;
-  const protocol = protocolOf(result, scoringOf(usualSettings.points), {
-    bestMoves: result.firstVictims.map((by) => ({ by, seats: [2, 3, 4] })),
-    bestPlayer: null,
-    points: [
-      { seat: 3, value: 0.3 },
-      { seat: 7, value: -0.5 },
-    ],
-  });
   const pictures = {
     morning: page(views.findLast(({ ballot }) => ballot === null)!),
     votes: page(views.findLast(({ ballot }) => ballot !== null)!),
     timeline: timelinePicture(timelineOfGame(played)!, table, svgWriter).svg,
     statistics: svgWriter.statistics(person, pictureWords(person, null, wording)),
-    protocol: svgWriter.protocol(protocol, protocolWords(protocol, wording)),
     seating: svgWriter.lists(roundLists(cupOf(named), 1, wording)),
+    protocol: protocolSample(wording, record.players.slice(0, 10)),
   };
   for (const [name, svg] of Object.entries(pictures)) {
     const file = join(folder, `drawn-${name}-${language}.png`);

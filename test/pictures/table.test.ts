@@ -35,6 +35,7 @@ describe('the table', () => {
         { choice: 3, votes: 2 },
         { choice: 1, votes: 1 },
       ],
+      notGiven: [],
     };
     const picture = svgWriter.table(view(seats(10), ballot), words());
     expect(picture.match(/<path/g)).toHaveLength(3);
@@ -43,7 +44,10 @@ describe('the table', () => {
   });
 
   test('writes an answer that is no seat with its votes', () => {
-    const ballot = { votes: [{ by: 1, choice: 'all' as const }], tally: [{ choice: 'all' as const, votes: 1 }] };
+    const ballot = {
+      ...{ votes: [{ by: 1, choice: 'all' as const }], tally: [{ choice: 'all' as const, votes: 1 }] },
+      notGiven: [],
+    };
     const picture = svgWriter.table(view(seats(10), ballot), words());
     expect(picture).toContain('word all: 1');
     expect(picture).not.toContain('<path');

@@ -12,7 +12,15 @@ const words: TimelineWords = {
   roleOf: (role) => role.toUpperCase(),
   act: ({ seats, verb, targets }) => (verb === 'declines' ? null : `${seats} ${verb} ${targets}`),
   who: (seat) => `#${seat}`,
-  ...{ out: 'out', votes: 'votes', nobody: 'nothing' },
+  ...{
+    out: 'out',
+    votes: 'votes',
+    fouls: 'fouls',
+    nobody: 'nothing',
+    again: 'again',
+    question: 'question',
+    notGiven: 'outlined',
+  },
 };
 
 const game: TimelineView = {
@@ -32,16 +40,25 @@ const game: TimelineView = {
       ...{
         night: [],
         day: [2],
+        fouls: [1, 1],
         ballots: [
-          [
-            { choice: 1, votes: 1 },
-            { choice: 2, votes: 3 },
-            { choice: 3, votes: 0 },
-          ],
+          {
+            votes: [
+              { by: 1, choice: 2 },
+              { by: 2, choice: 1 },
+            ],
+            tally: [
+              { choice: 1, votes: 1 },
+              { choice: 2, votes: 3 },
+              { choice: 3, votes: 0 },
+            ],
+            notGiven: [2],
+          },
+          { votes: [{ by: 1, choice: 'all' as const }], tally: [{ choice: 'all' as const, votes: 1 }], notGiven: [] },
         ],
       },
     },
-    { round: 2, acts: [], night: [], day: [], ballots: [] },
+    { round: 2, acts: [], night: [], day: [], ballots: [], fouls: [] },
   ],
   turns: { blood: null, found: null, decided: null, wronged: [] },
 };
@@ -53,9 +70,16 @@ describe('the timeline', () => {
   test('has the cards, and then each night and each day in their order', () => {
     expect(texts).toEqual([
       ...['The whole game', '1 Player 1 · DON', '2 Player 2 · DOCTOR'],
-      ...['Night 1', '1,3 shoots 2', '2 heals 2', 'Day 1', 'votes: #2: 3 · #1: 1', 'out: #2'],
+      ...['Night 1', '1,3 shoots 2', '2 heals 2'],
+      ...['Day 1', 'votes: #2: 3', '#1: 1', 'votes: all: 1', 'out: #2', 'fouls: #1, #1'],
       ...['Night 2', 'nothing'],
+      // The table of the votes: a column for each seat.
+      ...['Votes', '1', '2', 'day 1', '2', '1', 'question', '+', 'outlined'],
     ]);
+  });
+
+  test('F9: a vote that the rules gave has an outline only', () => {
+    expect(picture.match(/fill="none" stroke=/g)).toHaveLength(1);
   });
 
   test('marks the winners', () => {

@@ -1,13 +1,17 @@
 /** Finished games for the tests of statistics. */
-
+import { readFileSync } from 'node:fs';
 import { choices } from '#engine/kernel/choices.ts';
 import type { Command, Deal } from '#engine/kernel/commands.ts';
 import { play, unstarted } from '#engine/kernel/engine.ts';
+import { publicNewsOf } from '#engine/kernel/notices.ts';
 import { Rng } from '#engine/kernel/rng.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
+import { notebookOf } from '#engine/kernel/take-notes.ts';
+import { replay } from '#engine/record/replay.ts';
 import type { GameRecord } from '#game/ports/journal.ts';
 import { rulesets } from '#rulesets/index.ts';
+import type { Replayed } from '#statistics/replayed.ts';
 
 /** A game that takes more commands never ends. */
 const mostCommands = 20_000;
@@ -70,6 +74,15 @@ function actionNow(rules: Ruleset, state: GameState, dice: Rng): Command | null 
     if (play(rules, state, command).ok) return command;
   }
   return null;
+}
+
+/** A game of a tournament: fouls, a vote that is not given, a tie and the question, two hunts and their checks. */
+export function tournamentGame(): Replayed {
+  const { game } = replay(readFileSync(new URL('tournament.record', import.meta.url), 'utf8'), rulesets);
+  const { moments, state, rules } = game!;
+  const news = moments.flatMap(({ at, notices }) => publicNewsOf(notices).map((one) => ({ at, news: one })));
+  const dealtSides = new Map(state.seats.map((seat) => [seat.number, seat.faction]));
+  return { news, moments, state, acts: notebookOf(rules, state).acts, dealtSides };
 }
 
 /** The first value for each number. */

@@ -73,14 +73,15 @@ export async function showResults(
       bestMoves: result.firstVictims.map((by) => ({ by, seats: [2, 3] })),
       ...{ bestPlayer: 3, points: [{ seat: 3, value: 0.3 }] },
     });
-    const svg = svgWriter.protocol(protocol, protocolWords(protocol, wording));
-    const files = protocolFiles({ protocol, played: finished.played, wording }, new TextEncoder().encode(svg), {
+    const written = { protocol, played: finished.played, timeline, wording };
+    const svg = svgWriter.protocol(protocol, timeline, protocolWords(written));
+    const files = protocolFiles(written, new TextEncoder().encode(svg), {
       timeZone: null,
       names: context.names('1'),
     });
     const unread = { field: 'points', part: '3 - 0.5', styles: ['minus', 'plus'] } as const;
     viewer.add('Protocol', drawUnread(unread, { protocol, typed: ['', '', '3 - 0.5'] }, caller));
-    viewer.add('Protocol', withFiles(drawProtocol(protocol, { ...caller, moderates: true }), files));
+    viewer.add('Protocol', withFiles(drawProtocol(written, { moderates: true }), files));
   }
   viewer.add('Other rules', drawNextRules(await rulesOffered(context, caller), 'game', caller));
   viewer.add('/top', drawStandings(standingsOf(results, new Map(), scoringOf(usualSettings.points)), null, caller));

@@ -1,10 +1,10 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { Moment, ShownAct, TableView, TimelineView } from '#game/ports/game-views.ts';
-import type { SvgWriter, TableWords } from '#game/ports/pictures.ts';
+import type { CourseWords, SvgWriter, TableWords } from '#game/ports/pictures.ts';
 import type { Panel } from '#game/ports/ports.ts';
 import { plainName, roleName, t, type Wording } from '#narration/index.ts';
 import { namesIn } from '../formats/step.ts';
-import { actText, whoText } from '../formats/story.ts';
+import { actText, bare, dayLines, foulLines, type StoryNames, whoText } from '../formats/story.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { choiceText } from '../ui/texts.ts';
 
@@ -78,15 +78,10 @@ function tableLines({ seats, ballot }: TableView, { wording, players }: PanelTab
 export function timelinePicture(view: TimelineView, table: PanelTable, svg: SvgWriter): SvgPicture {
   const { wording } = table;
   const title = t(wording, 'pictures:timeline');
-  const names = { wording, ...namesIn(table) };
   const words = {
     ...wordsOf(title, table),
+    ...courseWords({ wording, ...namesIn(table) }),
     roleOf: (role: string) => roleName(role, wording, view.ruleset),
-    act: (act: ShownAct) => actText(act, names),
-    who: (seat: SeatNumber) => whoText([seat], names),
-    out: t(wording, 'pictures:timeline.out'),
-    votes: t(wording, 'pictures:timeline.votes'),
-    nobody: t(wording, 'pictures:timeline.nothing'),
   };
   return {
     name: 'timeline.png',
@@ -95,14 +90,32 @@ export function timelinePicture(view: TimelineView, table: PanelTable, svg: SvgW
   };
 }
 
-function timelineLines({ rounds }: TimelineView, { wording, players }: PanelTable): readonly string[] {
-  const names = { wording, ...namesIn({ players }) };
+/** The words of the nights and the days of a game. */
+export const courseWords = (names: StoryNames): CourseWords => ({
+  moment: (moment) => momentText(moment, names.wording),
+  choice: (choice) => choiceText(names.wording, choice, []),
+  act: (act: ShownAct) => actText(act, names),
+  who: (seat: SeatNumber) => whoText([seat], names),
+  out: t(names.wording, 'pictures:timeline.out'),
+  votes: t(names.wording, 'pictures:timeline.votes'),
+  fouls: t(names.wording, 'pictures:timeline.fouls'),
+  nobody: t(names.wording, 'pictures:timeline.nothing'),
+  again: t(names.wording, 'pictures:timeline.again'),
+  question: t(names.wording, 'pictures:timeline.question'),
+  notGiven: t(names.wording, 'pictures:timeline.given'),
+});
+
+/** The parts of the picture that the message does not tell. */
+function timelineLines(view: TimelineView, { wording }: PanelTable): readonly string[] {
   const out = (moment: Moment, seats: readonly SeatNumber[]): readonly string[] =>
     seats.length === 0
       ? []
-      : [`${momentText(moment, wording)}: ${t(wording, 'pictures:timeline.out')} ${whoText(seats, names)}`];
-  return rounds.flatMap(({ round, night, day }) => [
-    ...out({ phase: 'night', round }, night),
-    ...out({ phase: 'day', round }, day),
-  ]);
+      : [`${momentText(moment, wording)}: ${t(wording, 'pictures:timeline.out')} ${whoText(seats, bare(wording))}`];
+  return [
+    ...view.rounds.flatMap((round) => [
+      ...out({ phase: 'night', round: round.round }, round.night),
+      ...dayLines(round, wording),
+    ]),
+    ...foulLines(view, wording),
+  ];
 }

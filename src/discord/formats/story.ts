@@ -1,5 +1,5 @@
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
-import type { ShownAct, TimelineView } from '#game/ports/game-views.ts';
+import type { ShownAct, ShownBallot, TimelineView } from '#game/ports/game-views.ts';
 import { cleanName, plainName, roleName, t, type Wording } from '#narration/index.ts';
 
 /** The verbs of the nights that people retell. A proposal, an agreement and the choice to do nothing are none. */
@@ -69,6 +69,44 @@ export function storyLines(view: TimelineView, names: StoryNames, nights: StoryN
     ...(nights === null ? [] : view.rounds.flatMap((round) => nightLine(round, nights))),
   ];
   return lines.length === 0 ? [] : [t(wording, 'evening:story.title'), ...lines];
+}
+
+/** Each night and each day of a game with numbers only, as the sheet of a judge has them. */
+export const courseLines = ({ rounds }: TimelineView, wording: Wording): readonly string[] =>
+  rounds.flatMap((round) => [...nightLine(round, bare(wording)), ...dayLines(round, wording)]);
+
+/** Names of which nothing but the numbers are shown. */
+export const bare = (wording: Wording): StoryNames => ({ wording, nameOf: () => '' });
+
+/** Who voted for whom, a line for each ballot of a day, and at the end who left. */
+export function dayLines({ round, ballots, day }: TimelineView['rounds'][number], wording: Wording): readonly string[] {
+  const texts = ballots.map((ballot) => votesIn(ballot, wording)).filter((votes) => votes.length > 0);
+  const out = day.length === 0 ? [] : [t(wording, 'evening:story.out', { who: whoText(day, bare(wording)) })];
+  const all = texts.length === 0 && out.length > 0 ? [[]] : texts;
+  return all.map((votes, index) =>
+    t(wording, index === 0 ? 'evening:story.day' : 'evening:story.day.again', {
+      round,
+      votes: [...votes, ...(index === all.length - 1 ? out : [])].join(' · '),
+    }),
+  );
+}
+
+/** The voters of each choice of a ballot. */
+const votesIn = ({ votes, tally }: ShownBallot, wording: Wording): readonly string[] =>
+  tally.flatMap(({ choice }) => {
+    const seats = votes.filter((vote) => vote.choice === choice).map((vote) => vote.by);
+    if (seats.length === 0) return [];
+    const by = seats.toSorted((one, other) => one - other).join(', ');
+    return typeof choice === 'number'
+      ? [t(wording, 'evening:story.against', { who: whoText([choice], bare(wording)), by })]
+      : [t(wording, 'evening:story.for', { choice: t(wording, `words:choice.${choice}`), by })];
+  });
+
+/** The fouls of a game by seat. */
+export function foulLines({ rounds }: TimelineView, wording: Wording): readonly string[] {
+  const all = rounds.flatMap(({ fouls }) => fouls).toSorted((one, other) => one - other);
+  const list = [...new Set(all)].map((seat) => `${seat}: ${all.filter((each) => each === seat).length}`);
+  return list.length === 0 ? [] : [t(wording, 'evening:story.fouls', { list: list.join(', ') })];
 }
 
 /** The victims on which a clan agreed (F3, D6). */

@@ -1,6 +1,6 @@
 import type { GamePictures } from '#game/ports/pictures.ts';
 import type { SvgPicture } from '../features/pictures.ts';
-import { altLimit, type BodyFile, cut } from '../ui/body.ts';
+import { altLimit, type BodyFile, cutBetween } from '../ui/body.ts';
 import { shortNonce } from './nonce.ts';
 
 export interface PanelPicture {
@@ -35,7 +35,7 @@ export class PanelPictures {
   find({ name, svg, alt }: SvgPicture): PanelPicture {
     const digest = shortNonce(`${svg} ${alt}`);
     const png = this.#ready(digest, svg);
-    const about = { name, alt: cut(alt, altLimit) };
+    const about = { name, alt: cutBetween(alt, altLimit, '\n') };
     const file = png === null ? null : { ...about, data: png };
     return { digest, ...about, file, isPending: this.#asked.get(digest) === 'drawing' };
   }

@@ -122,7 +122,7 @@ export const fits = (lines: readonly (string | null)[], rows: readonly Row[] = [
 /** The same message with files beside it. */
 export const withFiles = (shown: Body, files: readonly BodyFile[]): Body => ({
   ...shown,
-  files: files.map((file) => (file.alt === undefined ? file : { ...file, alt: cut(file.alt, altLimit) })),
+  files: files.map((file) => (file.alt === undefined ? file : { ...file, alt: cutBetween(file.alt, altLimit, '\n') })),
 });
 
 /** A row of buttons. A button without a look is grey. */

@@ -64,6 +64,10 @@ declare module '../kernel/step.ts' {
 }
 
 declare module '../kernel/state.ts' {
+  interface GameState {
+    /** The shots of all nights. */
+    readonly shots?: readonly (BlindShot & { readonly night: number })[];
+  }
   interface NightState {
     /** The parts that have begun, of the calls that have several. */
     readonly parts?: readonly CallPart[];
@@ -119,9 +123,10 @@ const blindShootingFold: FoldsOf<BlindShootingEvents> = {
   SeatLeft: ({ night: { fired = [] } }, { seat }) => ({
     night: { fired: fired.filter((shot) => shot.seat !== seat) },
   }),
-  Fired: ({ night: { fired = [] } }, { clan, seat, at }) => ({
-    night: { fired: [...fired, { clan, seat: open(seat), at: open(at) }] },
-  }),
+  Fired: ({ round, shots = [], night: { fired = [] } }, { clan, seat, at }) => {
+    const shot = { clan, seat: open(seat), at: open(at) };
+    return { night: { fired: [...fired, shot] }, shots: [...shots, { ...shot, night: round }] };
+  },
 };
 
 /** The lengths of the parts of a clan's call, in seconds. */
@@ -220,15 +225,22 @@ export const blindShooting: Mechanic = {
   actions: { fires: { anytime: true, carryOut: fire } },
   choices: (rules, state, seat) => fireChoices(state, seat, rules.hunt !== undefined),
   choiceSteps: ['number'],
-  fresh: { night: { parts: [], fired: [] } },
+  fresh: { game: { shots: [] }, night: { parts: [], fired: [] } },
   fold: blindShootingFold,
   audience: blindShootingAudience,
   // The numbers of a blind shooting are one call (D14).
   view: { StepBegan: (_, { step }, before) => (step.kind === 'number' ? { picks: before.picks } : {}) },
-  notes: ({ round, night: { fired = [] } }) => ({ acts: fired.map((shot) => noted(round, shot)) }),
+  // D14: a blind shot is not a pick.
+  notes: ({ shots = [] }) => ({
+    acts: shots.map(
+      ({ night, clan: call, seat, at }): NotedAct => ({
+        night,
+        call,
+        seat,
+        verb: 'fires',
+        targets: [at],
+        answer: null,
+      }),
+    ),
+  }),
 };
-
-/** D14: a blind shot is not a pick. */
-function noted(night: number, { clan: call, seat, at }: BlindShot): NotedAct {
-  return { night, call, seat, verb: 'fires', targets: [at], answer: null };
-}

@@ -40,7 +40,7 @@ export function timelineOf(end: End, acts: readonly NotedAct[], town: Town): Tim
       cards.map(({ seat, role }) => ({ seat, role, side: sideIn(end, seat), won: winners.includes(seat) })),
     ),
     rounds: rounds.map((round) => ({
-      ...(town.find((each) => each.round === round) ?? { round, night: [], day: [], ballots: [] }),
+      ...(town.find((each) => each.round === round) ?? { round, night: [], day: [], ballots: [], fouls: [] }),
       acts: together(acts.filter(({ night }) => night === round)),
     })),
     turns: turningPoints(end, acts, town),
@@ -88,14 +88,14 @@ function turningPoints(end: End, acts: readonly NotedAct[], town: Town): Turning
 
 /** The seats that left by day with votes against them. */
 const votedOutIn = ({ day, ballots }: Town[number]): readonly SeatNumber[] =>
-  day.filter((seat) => ballots.some((tally) => tally.some(({ choice, votes }) => choice === seat && votes > 0)));
+  day.filter((seat) => ballots.some(({ tally }) => tally.some(({ choice, votes }) => choice === seat && votes > 0)));
 
 function decidedIn(
   last: { readonly round: Town[number]; readonly seats: readonly SeatNumber[] } | undefined,
 ): TurningPoints['decided'] {
   if (last === undefined) return null;
   const { round, seats } = last;
-  const tally = round.ballots.findLast((each) => each.some(({ choice }) => choice === seats[0])) ?? [];
+  const { tally = [] } = round.ballots.findLast((each) => each.tally.some(({ choice }) => choice === seats[0])) ?? {};
   return {
     round: round.round,
     seats,

@@ -20,6 +20,8 @@ export interface ShownSeat {
 export interface ShownBallot {
   readonly votes: readonly { readonly by: SeatNumber; readonly choice: VoteChoice }[];
   readonly tally: readonly { readonly choice: VoteChoice; readonly votes: number }[];
+  /** The voters whose votes the rules gave, because they gave none. */
+  readonly notGiven: readonly SeatNumber[];
 }
 
 /** The table as the town was told: it is made of public news only. */
@@ -43,7 +45,9 @@ export interface TimelineRound {
   /** The seats that left at night, and those that left by day. */
   readonly night: readonly SeatNumber[];
   readonly day: readonly SeatNumber[];
-  readonly ballots: readonly ShownBallot['tally'][];
+  readonly ballots: readonly ShownBallot[];
+  /** A seat for each foul that the host has not taken back. Technical fouls are not among them (F22). */
+  readonly fouls: readonly SeatNumber[];
 }
 
 /** The turning points of a game, for people who retell it. `null`: it had none of this kind. */

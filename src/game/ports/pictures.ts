@@ -20,17 +20,26 @@ export interface TableWords {
   choice(choice: Exclude<VoteChoice, number>): string;
 }
 
-/** The words of a timeline. */
-export interface TimelineWords extends TableWords {
-  roleOf(role: RoleId): string;
+/** The words of the nights and the days of a game. */
+export interface CourseWords extends Pick<TableWords, 'moment' | 'choice'> {
   /** An action of a night in words. `null`: it is left out. */
   act(act: ShownAct): string | null;
   /** A seat with its player. */
   who(seat: SeatNumber): string;
-  /** The seats that left, and the result of a ballot. */
+  /** The seats that left, the result of a ballot, and the seats with fouls. */
   readonly out: string;
   readonly votes: string;
+  readonly fouls: string;
   readonly nobody: string;
+  /** A further ballot of a day, one whose choices are answers, and the meaning of the votes that the rules gave. */
+  readonly again: string;
+  readonly question: string;
+  readonly notGiven: string;
+}
+
+/** The words of a timeline. */
+export interface TimelineWords extends TableWords, CourseWords {
+  roleOf(role: RoleId): string;
 }
 
 /** The words of a role card. */
@@ -57,10 +66,17 @@ export interface ProtocolWords {
   readonly title: string;
   /** The mark of the player who was killed first. */
   readonly first: string;
-  readonly columns: Readonly<Record<keyof Points, string>>;
+  readonly columns: Readonly<Record<ProtocolColumn, string>>;
   roleOf(role: RoleId): string;
   points(points: number): string;
+  /** The plans of the clans, the best moves and the colours under protocol, a text for each. */
+  readonly notes: readonly string[];
+  /** The words of the nights and the days, with numbers and no names. */
+  readonly course: CourseWords;
 }
+
+/** A column of numbers in a protocol. */
+export type ProtocolColumn = keyof Points | 'fouls' | 'compensation';
 
 /** Lists of people beside each other, such as the tables of a tournament. All texts are plain. */
 export interface ListsView {
@@ -80,7 +96,8 @@ export interface SvgWriter {
   /** A role card. All have the same size in pixels. `side`: decides the colour and the drawing. */
   card(side: string, words: CardWords): string;
   statistics(person: PersonStatistics, words: StatisticsWords): string;
-  protocol(protocol: Protocol, words: ProtocolWords): string;
+  /** `view`: its nights and days. `null`: they are not known any more. */
+  protocol(protocol: Protocol, view: TimelineView | null, words: ProtocolWords): string;
   lists(view: ListsView): string;
 }
 

@@ -5,6 +5,8 @@ import type { Moment, ShownBallot, ShownSeat, TableView, TimelineRound } from '.
 /** A night and the day after it, as the town was told. */
 export type TownRound = Omit<TimelineRound, 'acts'>;
 
+const nothingYet: Omit<TownRound, 'round'> = { night: [], day: [], ballots: [], fouls: [] };
+
 /** The table as the town was told: the fold of the public news. Pictures are made of nothing else. */
 export class ShownTable {
   #seats: readonly ShownSeat[] = [];
@@ -32,11 +34,14 @@ export class ShownTable {
       case 'Fouled':
       case 'FoulForgiven':
         // Technical fouls are counted apart (F22).
-        if (!news.technical) this.#change(news.seat, { fouls: news.count });
+        if (!news.technical) this.#fouled(news);
         return null;
-      case 'BallotClosed':
-        this.#round({ ballot: news.tally });
-        return this.#view({ votes: news.votes, tally: news.tally });
+      case 'BallotClosed': {
+        const { votes, tally, defaulted, drawn = [] } = news;
+        const ballot = { votes, tally, notGiven: [...defaulted, ...drawn] };
+        this.#round({ ballots: [ballot] });
+        return this.#view(ballot);
+      }
       default:
         return null;
     }
@@ -47,7 +52,7 @@ export class ShownTable {
     const { phase, round } = this.#moment;
     const left = { phase: isNight ? ('night' as const) : phase, round };
     this.#change(seat, { left });
-    this.#round(left.phase === 'night' ? { night: seat } : { day: seat });
+    this.#round(left.phase === 'night' ? { night: [seat] } : { day: [seat] });
     return isNight && phase === 'day' ? this.#view(null) : null;
   }
 
@@ -55,16 +60,29 @@ export class ShownTable {
     this.#seats = this.#seats.map((each) => (each.seat === seat ? { ...each, ...change } : each));
   }
 
-  #round({ ballot, night, day }: { ballot?: ShownBallot['tally']; night?: SeatNumber; day?: SeatNumber }): void {
+  #fouled({ type, seat, count }: Extract<News, { readonly type: 'Fouled' | 'FoulForgiven' }>): void {
+    this.#change(seat, { fouls: count });
+    if (type === 'Fouled') this.#round({ fouls: [seat] });
+    else this.#forgiven(seat);
+  }
+
+  #forgiven(seat: SeatNumber): void {
+    const at = this.#rounds.findLastIndex(({ fouls }) => fouls.includes(seat));
+    const round = this.#rounds[at];
+    if (round) this.#rounds[at] = { ...round, fouls: round.fouls.toSpliced(round.fouls.lastIndexOf(seat), 1) };
+  }
+
+  #round({ night = [], day = [], ballots = [], fouls = [] }: Partial<TownRound>): void {
     const { round } = this.#moment;
     const last = this.#rounds.at(-1);
-    const now = last?.round === round ? last : { round, night: [], day: [], ballots: [] };
+    const now = last?.round === round ? last : { round, ...nothingYet };
     if (now !== last) this.#rounds.push(now);
     this.#rounds[this.#rounds.length - 1] = {
       ...now,
-      night: [...now.night, ...(night === undefined ? [] : [night])],
-      day: [...now.day, ...(day === undefined ? [] : [day])],
-      ballots: [...now.ballots, ...(ballot === undefined ? [] : [ballot])],
+      night: [...now.night, ...night],
+      day: [...now.day, ...day],
+      ballots: [...now.ballots, ...ballots],
+      fouls: [...now.fouls, ...fouls],
     };
   }
 

@@ -1,4 +1,5 @@
 /** Games of a club as CSV: a row for each seat, with its nights, its votes, its fouls and its points. */
+import type { TimelineView } from '#game/ports/game-views.ts';
 import type { PlayedGame, PlayedRound } from '#game/ports/played-game.ts';
 import { forgottenId } from '#game/ports/ports.ts';
 import type { Protocol, ProtocolRow } from '#game/ports/protocol.ts';
@@ -8,10 +9,11 @@ import { fileName } from '../../formats/names.ts';
 import type { PlaceNames } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
 
-/** A game for the CSV. `played`: `null` if its record is gone. */
+/** A game with its protocol. `played`, `timeline`: `null` if its record is gone. */
 export interface WrittenGame {
   readonly protocol: Protocol;
   readonly played: PlayedGame | null;
+  readonly timeline: TimelineView | null;
   readonly wording: Wording;
 }
 

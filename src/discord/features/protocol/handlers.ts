@@ -65,12 +65,10 @@ async function shown(context: Context, caller: Caller, counted: Counted<Protocol
     return whenCounted(counted, caller.wording, () => body([t(caller.wording, 'protocol:none')]));
   const protocol = counted.value;
   const written = await writtenGame(context, caller, protocol);
-  const drawn = drawProtocol(protocol, { ...caller, wording: written.wording });
+  const drawn = drawProtocol(written, caller);
   const pictures = context.pictures(caller.guildId);
-  const png =
-    pictures === null
-      ? null
-      : await drawnInTime(pictures, pictures.svg.protocol(protocol, protocolWords(protocol, written.wording)));
+  const svg = pictures?.svg.protocol(protocol, written.timeline, protocolWords(written));
+  const png = pictures && svg !== undefined ? await drawnInTime(pictures, svg) : null;
   return withFiles(drawn, protocolFiles(written, png, placeOf(context, caller)));
 }
 
@@ -79,7 +77,7 @@ async function writtenGame(context: Context, { guildId, wording }: Caller, proto
   const found = await context.statistics.game(guildId, protocol.gameId);
   const game = found.state === 'ready' ? found.value : null;
   const words = wordsOf(wording, { options: game?.record?.options, ownRoles: game?.ownRoles });
-  return { protocol, played: game?.played ?? null, wording: words };
+  return { protocol, played: game?.played ?? null, timeline: game?.timeline ?? null, wording: words };
 }
 
 const placeOf = ({ guilds, names }: Context, { guildId }: Caller): WrittenPlace => ({

@@ -1,4 +1,5 @@
 import { gameJson } from '#game/ports/game-json.ts';
+import type { TimelineView } from '#game/ports/game-views.ts';
 import type { ProtocolWords } from '#game/ports/pictures.ts';
 import { type Protocol, type ProtocolRow, pointParts, type Standing } from '#game/ports/protocol.ts';
 import type { Placed } from '#game/ports/statistics.ts';
@@ -7,10 +8,12 @@ import { csv } from '../../formats/csv.ts';
 import { mafiaratingsJson } from '../../formats/mafiaratings.ts';
 import { fileName } from '../../formats/names.ts';
 import type { DashStyle } from '../../formats/points.ts';
-import { type Body, type BodyFile, body, buttonRow, withFiles } from '../../ui/body.ts';
+import { bare, courseLines } from '../../formats/story.ts';
+import { type Body, type BodyFile, body, buttonRow, fits, withFiles } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { atTable, buttonId, type FieldFormat, serverSubject } from '../../ui/custom-id.ts';
 import { titleOf } from '../game-result.ts';
+import { courseWords } from '../pictures.ts';
 import { noSuchSeason, seasonFrom, whenCounted } from '../statistics/handlers.ts';
 import { isSeason, seasonText } from '../statistics/view.ts';
 import { gamesCsv, type WrittenGame, type WrittenPlace } from './games-csv.ts';
@@ -76,20 +79,39 @@ const longestName = { game: 16, list: 32 } as const;
 const shownPeople = 15;
 
 /** The protocol of a game in words. A moderator has a button to enter points. */
-export function drawProtocol(protocol: Protocol, { wording, moderates }: Caller): Body {
-  const { rows, gameId, winner } = protocol;
+export function drawProtocol(game: WrittenGame, { moderates }: Pick<Caller, 'moderates'>): Body {
+  const { protocol, wording } = game;
+  const { gameId } = protocol;
   return body(
-    [
-      t(wording, 'protocol:title', { winner: titleOf(winner, wording) }),
-      ...rows.map((row) => rowText(row, wording)),
-      ...namedLines(protocol, wording),
-      ...colourLines(protocol, wording),
-      aboutLine(protocol, wording),
-    ],
+    fits(wholeLines(game)) ? wholeLines(game) : pointLines(protocol, wording, []),
     moderates
       ? [buttonRow({ id: protocolIds.askForPoints({ gameId }), label: t(wording, 'protocol:button.points') })]
       : [],
   );
+}
+
+/** The points, and the game itself. */
+const wholeLines = ({ protocol, timeline, wording }: WrittenGame): readonly (string | null)[] =>
+  pointLines(protocol, wording, courseOf(timeline, wording));
+
+/** The plans of the clans, and each night and day. */
+const courseOf = (timeline: TimelineView | null, wording: Wording): readonly string[] =>
+  timeline === null ? [] : [...planTexts(timeline, wording), ...courseLines(timeline, wording)];
+
+/** The victims on which the clans agreed (F3, D6). */
+const planTexts = ({ plans = [] }: TimelineView, wording: Wording): readonly string[] =>
+  plans.map(({ clan, seats }) => t(wording, `protocol:plan.${clan}`, { seats: seats.join(', ') }));
+
+/** `course`: the lines of the game itself. */
+function pointLines(protocol: Protocol, wording: Wording, course: readonly string[]): readonly (string | null)[] {
+  return [
+    t(wording, 'protocol:title', { winner: titleOf(protocol.winner, wording) }),
+    ...protocol.rows.map((row) => rowText(row, wording)),
+    ...namedLines(protocol, wording),
+    ...colourLines(protocol, wording),
+    ...course,
+    aboutLine(protocol, wording),
+  ];
 }
 
 /** The first victims, their best moves, and the best player. */
@@ -99,7 +121,7 @@ const namedLines = ({ firstVictims, entry }: Protocol, wording: Wording): readon
     : t(wording, firstVictims.length === 1 ? 'protocol:first' : 'protocol:first.several', {
         seats: firstVictims.join(', '),
       }),
-  ...entry.bestMoves.map(({ by, seats }) => t(wording, 'protocol:best', { by, seats: seats.join(', ') })),
+  ...bestMoveTexts({ entry }, wording),
   entry.bestPlayer === null ? null : t(wording, 'protocol:best-player', { seat: entry.bestPlayer }),
   ...entry.points.flatMap(({ seat, value, reason }) =>
     reason === undefined
@@ -113,6 +135,9 @@ const namedLines = ({ firstVictims, entry }: Protocol, wording: Wording): readon
         ],
   ),
 ];
+
+const bestMoveTexts = ({ entry }: Pick<Protocol, 'entry'>, wording: Wording): readonly string[] =>
+  entry.bestMoves.map(({ by, seats }) => t(wording, 'protocol:best', { by, seats: seats.join(', ') }));
 
 /** The colours under protocol, a line for each player who has put some down (F27). */
 const colourLines = ({ onRecord = [] }: Protocol, wording: Wording): readonly string[] =>
@@ -147,9 +172,11 @@ const rowText = (row: ProtocolRow, wording: Wording): string =>
     parts: partsText(row, wording),
   });
 
-/** The parts of a sum that are not zero. */
-function partsText(points: Pick<ProtocolRow, (typeof pointParts)[number]>, wording: Wording): string {
-  const parts = pointParts
+const rowParts = [...pointParts, 'compensation', 'fouls'] as const;
+
+/** The parts of a sum that are not zero, and the numbers beside it. */
+function partsText(points: Pick<ProtocolRow, (typeof rowParts)[number]>, wording: Wording): string {
+  const parts = rowParts
     .filter((name) => points[name] !== 0)
     .map((name) => `${t(wording, `protocol:part.${name}`)} ${pointsText(points[name], wording)}`);
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
@@ -165,10 +192,12 @@ const pointsText = (points: number, wording: Wording): string =>
   points.toLocaleString(languageOf(wording), { maximumFractionDigits: 2 });
 
 /** The words of the picture. */
-export const protocolWords = ({ winner, ruleset }: Protocol, wording: Wording): ProtocolWords => ({
-  title: titleOf(winner, wording),
+export const protocolWords = ({ protocol, timeline, wording }: WrittenGame): ProtocolWords => ({
+  title: titleOf(protocol.winner, wording),
   first: t(wording, 'protocol:picture.first'),
   columns: {
+    fouls: t(wording, 'protocol:picture.fouls'),
+    compensation: t(wording, 'protocol:picture.compensation'),
     victory: t(wording, 'protocol:picture.victory'),
     bestMove: t(wording, 'protocol:picture.bestMove'),
     bestPlayer: t(wording, 'protocol:picture.bestPlayer'),
@@ -176,8 +205,14 @@ export const protocolWords = ({ winner, ruleset }: Protocol, wording: Wording): 
     penalty: t(wording, 'protocol:picture.penalty'),
     total: t(wording, 'protocol:picture.total'),
   },
-  roleOf: (role) => roleName(role, wording, ruleset),
+  roleOf: (role) => roleName(role, wording, protocol.ruleset),
   points: (points) => pointsText(points, wording),
+  notes: [
+    ...bestMoveTexts(protocol, wording),
+    ...colourLines(protocol, wording),
+    ...(timeline === null ? [] : planTexts(timeline, wording)),
+  ],
+  course: courseWords(bare(wording)),
 });
 
 /**
@@ -189,12 +224,16 @@ export function protocolFiles(game: WrittenGame, png: Uint8Array | null, place: 
   const about = { language: languageOf(wording), timeZone: place.timeZone };
   const rated = played === null ? null : mafiaratingsJson(played, protocol, about);
   return [
-    ...(png === null ? [] : [{ name: 'protocol.png', data: png, alt: t(wording, 'pictures:alt.same') }]),
+    ...(png === null ? [] : [{ name: 'protocol.png', data: png, alt: altText(game) }]),
     { name: `protocol-${protocol.gameId}.csv`, data: gamesCsv([game], place, wording) },
     ...(played === null ? [] : [{ name: `protocol-${protocol.gameId}.json`, data: gameJson(played, protocol) }]),
     ...(rated === null ? [] : [{ name: `mafiaratings-${protocol.gameId}.json`, data: rated }]),
   ];
 }
+
+/** The message has all of the picture, or the description has the rest of it. */
+const altText = (game: WrittenGame): string =>
+  fits(wholeLines(game)) ? t(game.wording, 'pictures:alt.same') : courseOf(game.timeline, game.wording).join('\n');
 
 /** The points of the people of a server, with all of them as CSV. */
 export function drawStandings(
