@@ -1,7 +1,7 @@
 /** Seats that are drawn by lot. */
 import { expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, fullLobby, Process, TestEnvironment } from './kit/process.ts';
+import { config, expectSuccess, fullLobby, Process, person, TestEnvironment } from './kit/process.ts';
 
 /** The user ids of ten players in the order of their seats, at a table that has started. */
 async function seated(options: Record<string, string>, seed: number): Promise<readonly string[]> {
@@ -20,6 +20,15 @@ test('F1: the seats are drawn by lot, and the lot follows from the seed of the g
   expect([...one].sort()).toEqual([...joined].sort());
   expect(again).toEqual(one);
   expect(other).not.toEqual(one);
+});
+
+test('F1: the lot does not depend on the order of the seats before it, which an earlier lot may have changed', async () => {
+  const { tables } = new Process(new TestEnvironment(), { gatherMs: 0 });
+  const { gameId } = expectSuccess(await tables.create({ ...config(7), ruleset: 'sport', options: {} }));
+  for (const number of [10, 3, 2, 7, 5, 4, 9, 6, 8]) expectSuccess(await tables.join(gameId, person(number)));
+  expectSuccess(await tables.start(gameId, 'u1'));
+  await rest();
+  expect(tables.table(gameId)!.players.map(({ userId }) => userId)).toEqual(await seated({}, 7));
 });
 
 test('F1: with the option players sit in the order in which they joined', async () => {

@@ -235,13 +235,17 @@ export class Gathering {
     void this.#context.presenter.direct.notify(remark, 'O', [], { room: 'town' });
   }
 
-  /** F1: the seats are drawn by lot, if the rules say so. The lot is part of the luck of the game. */
+  /**
+   * F1: the seats are drawn by lot, if the rules say so. The lot is part of the luck of the game, so a bot that died
+   * before the deal draws the same seats again.
+   */
   async #drawSeats(): Promise<void> {
     const { tableState, rules } = this.#context;
     const { table } = tableState;
     const { players, seed } = table;
-    if (rules.seatsByLot?.(optionsOf(rules, table)) ?? false)
-      await tableState.change({ players: new Rng(seed, placeOfLot).shuffle(players) });
+    if (!rules.seatsByLot?.(optionsOf(rules, table))) return;
+    const inOrder = players.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
+    await tableState.change({ players: new Rng(seed, placeOfLot).shuffle(inOrder) });
   }
 
   /** Deals the cards. A refusal of the rulebook opens the lobby again. */
