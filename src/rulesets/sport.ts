@@ -168,6 +168,7 @@ export const sport: Ruleset = {
     sought: 'commissar', // F15
     names: { commissar: 'sheriff' }, // F2
     missingVoteCounts: () => true, // F9
+    isRated: true,
   },
   players: { min: 10, max: 10 },
   options: {

@@ -4,6 +4,7 @@ import { readActionInput, suggestActions } from '#discord/features/actions/handl
 import { drawChoices } from '#discord/features/actions/view.ts';
 import type { WrittenGame } from '#discord/features/protocol/games-csv.ts';
 import { drawProtocol, protocolFiles, protocolWords } from '#discord/features/protocol/view.ts';
+import { showOptions } from '#discord/features/table-settings/options.ts';
 import { whichTableIds } from '#discord/features/which-table/requests.ts';
 import { storyLines } from '#discord/formats/story.ts';
 import { answerPress, readPress } from '#discord/interactions/registry.ts';
@@ -12,13 +13,15 @@ import { readCustomId } from '#discord/ui/custom-id.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import { emptyView } from '#engine/kernel/view.ts';
+import { rulebookOf } from '#game/model/deck.ts';
 import type { ActionRequest, SeatInsight } from '#game/ports/game-service.ts';
 import type { TimelineView } from '#game/ports/game-views.ts';
 import type { Protocol } from '#game/ports/protocol.ts';
 import { scoringOf } from '#game/settings/points.ts';
-import { usualSettings } from '#game/settings/settings.ts';
+import { usualSettings, usualTableSettings } from '#game/settings/settings.ts';
 import { svgWriter } from '#pictures/index.ts';
 import { success } from '#result';
+import { rulesets } from '#rulesets/index.ts';
 import { resultFrom } from '#statistics/game-result.ts';
 import { protocolOf } from '#statistics/protocol.ts';
 import { timelineOfGame } from '../../src/process/statistics-parts.ts';
@@ -152,6 +155,21 @@ test('F27: the protocol has a line of colours for each player who has put some d
   const { caller } = seatWith(speech);
   const { content } = drawProtocol({ protocol, played: null, timeline: null, wording: inEnglish }, caller);
   expect(content).toContain('Best move of 1: 8, 9, 10\nUnder protocol by 2: 8 black, 1 red\n');
+});
+
+test('the lobby of a rated game offers the statistics to a server that has none', () => {
+  const shownFor = (ruleset: string, statistics: boolean) => {
+    const rulebook = rulebookOf(rulesets[ruleset]!);
+    const table = { gameId: 'g1', guildId: '1', ruleset, stage: 'lobby', hostId: '1', options: {} };
+    const context = {
+      service: { table: () => ({ ...table, settings: usualTableSettings }), rulebookAt: () => rulebook },
+      guilds: { of: () => ({ ...usualSettings, statistics }) },
+      readsTown: false,
+    };
+    return showOptions(context as never, { guildId: '1', userId: '1', wording: inEnglish } as never, 'g1').content;
+  };
+  expect(shownFor('sport', false)).toContain('/setup, then **Statistics**');
+  for (const content of [shownFor('sport', true), shownFor('club', false)]) expect(content).not.toContain('/setup');
 });
 
 describe('the protocol of a game of a tournament', () => {

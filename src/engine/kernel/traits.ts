@@ -11,6 +11,8 @@ export interface RulesetTraits {
   readonly letter: string;
   /** The roles that it calls by another name, each with the role of that name. */
   readonly names?: Readonly<Record<RoleId, RoleId>>;
+  /** Its games are played for a rating, so a table offers the statistics of its server. */
+  readonly isRated?: true;
   /** The narrator asks for applause and calls every player at the start (S2). By default only if the narrator says everything. */
   readonly introduces?: true;
   /** A morning without a victim is announced as a miss of the mafia (D8). */

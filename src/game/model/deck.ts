@@ -119,6 +119,7 @@ export const rulebookOf = (rules: Ruleset): Rulebook => ({
   players: rules.players,
   options: chosenByPeople(rules),
   roles: Object.keys(rules.roles),
+  isRated: rules.traits.isRated ?? false,
   minutes: (players) => expectedMinutes(rules, optionsOf(rules, { options: {} }), players),
   recommended: (players) => recommendedFor(rules, players, optionsOf(rules, { options: {} })),
   beginners: (players) => cardsForBeginners(rules, players, optionsOf(rules, { options: {} })),

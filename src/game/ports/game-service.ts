@@ -50,6 +50,8 @@ export interface Rulebook {
   readonly players: { readonly min: number; readonly max: number };
   readonly options: Readonly<Record<string, OptionSpec>>;
   readonly roles: readonly RoleId[];
+  /** Its games are played for a rating. */
+  readonly isRated: boolean;
   /** The recommended cards for a number of players. If they are drawn at random: one draw as an example. */
   recommended(players: number): readonly RoleId[];
   /**

@@ -68,6 +68,7 @@ export const ui = {
   'settings.title': '### {{ruleset}} ⚙️',
   'settings.row': '{{name}}: **{{value}}**',
   'settings.usual': '{{name}}: {{value}}',
+  'settings.statistics': 'No statistics in this server. A moderator turns them on: /setup, then **Statistics**.',
   'settings.host': 'The host can change this until the start.',
   'settings.which': 'Change the rules',
   'settings.which.table': 'Change the table',

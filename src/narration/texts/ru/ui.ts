@@ -72,6 +72,7 @@ export const ui = {
   'settings.title': '### {{ruleset}} ⚙️',
   'settings.row': '{{name}}: **{{value}}**',
   'settings.usual': '{{name}}: {{value}}',
+  'settings.statistics': 'На этом сервере нет статистики. Её включает модератор: /настройка, затем **Статистика**.',
   'settings.host': 'До начала хозяин стола может это изменить.',
   'settings.which': 'Изменить правила',
   'settings.which.table': 'Изменить стол',
