@@ -1,5 +1,4 @@
 /** The course of a finished game as rows: each night and each day, and a table of the votes. */
-import type { VoteChoice } from '#engine/kernel/types.ts';
 import type { ShownBallot, TimelineRound, TimelineView } from '#game/ports/game-views.ts';
 import type { CourseWords } from '#game/ports/pictures.ts';
 import { canvasWidth, margin, paint } from './canvas.ts';
@@ -24,7 +23,7 @@ export interface Chip {
 /** The place of a seat in a row of the table. `vote`: its vote. Missing: it is the number of the seat. */
 interface Cell {
   readonly text: string;
-  readonly vote?: { readonly choice: VoteChoice; readonly isGiven: boolean };
+  readonly vote?: Pick<ShownBallot['votes'][number], 'choice'> & { readonly isGiven: boolean };
 }
 
 /** A heading, a row of chips that fit beside each other, or a row of the table of votes. */

@@ -10,7 +10,7 @@ const top = 170;
 /** The pixels between the seats and the course of the game. */
 const gap = 28;
 const letters = 26;
-/** Ci is not in the sum of the game, so it stands behind it. */
+/** Ci is not in the sum of the game, so its column comes after it. */
 const allColumns = [
   ...(['fouls', 'victory', 'bestMove', 'bestPlayer', 'additional', 'penalty'] as const),
   ...(['total', 'compensation'] as const),

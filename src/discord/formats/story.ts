@@ -78,7 +78,7 @@ export const courseLines = ({ rounds }: TimelineView, wording: Wording): readonl
 /** Names of which nothing but the numbers are shown. */
 export const bare = (wording: Wording): StoryNames => ({ wording, nameOf: () => '' });
 
-/** Who voted for whom, a line for each ballot of a day, and at the end who left. */
+/** The votes of a day by candidate, a line for each ballot, and at the end the players who left. */
 export function dayLines({ round, ballots, day }: TimelineView['rounds'][number], wording: Wording): readonly string[] {
   const texts = ballots.map((ballot) => votesIn(ballot, wording)).filter((votes) => votes.length > 0);
   const out = day.length === 0 ? [] : [t(wording, 'evening:story.out', { who: whoText(day, bare(wording)) })];

@@ -50,7 +50,7 @@ function drawOptions(
   { scene, wording }: { readonly scene: SettingsScene; readonly wording: Wording },
   shown: {
     readonly editable: boolean;
-    readonly lacksStatistics: boolean;
+    readonly offersStatistics: boolean;
     readonly option?: string | undefined;
     readonly tableSetting?: string;
     readonly before?: string;
@@ -63,7 +63,7 @@ function drawOptions(
     [
       shown.before === undefined ? null : refusedTexts(shown.before, shown.typed === undefined ? [] : [shown.typed]),
       t(wording, 'ui:settings.title', { ruleset: rulesetText(wording, table.ruleset) }),
-      shown.lacksStatistics ? t(wording, 'ui:settings.statistics') : null,
+      shown.offersStatistics ? t(wording, 'ui:settings.statistics') : null,
       ...optionsWithMenu(rulebook).map(([name, spec]) => optionLine(name, spec, table, wording)),
       t(wording, 'ui:settings.table'),
       ...tableSettingLines(scene, wording),
@@ -175,8 +175,8 @@ export function showOptions(context: Context, caller: Caller, gameId: string, mo
   // D4: the children's edition has words of its own for its options.
   const wording = wordsOf(caller.wording, table);
   const editable = table.stage === 'lobby' && table.hostId === caller.userId;
-  const lacksStatistics = scene.rulebook.isRated && !context.guilds.of(caller.guildId).statistics;
-  return drawOptions({ scene, wording }, { ...more, editable, lacksStatistics });
+  const offersStatistics = scene.rulebook.isRated && !context.guilds.of(caller.guildId).statistics;
+  return drawOptions({ scene, wording }, { ...more, editable, offersStatistics });
 }
 
 /** Sets the value that the host has chosen and redraws the panel. */
