@@ -127,6 +127,9 @@ describe('the own panel of a player', () => {
     expect(own(doctor!).at(-1)!.text).toContain('You have left the game and can only watch.');
     expect(own(doctor!).at(-1)!.text).toContain(`You can also read ${room('mafia')}.`);
     expect(doctor!.channels().map(({ id }) => `<#${id}>`)).toContain(room('graveyard'));
+    const there = () => doctor!.messages(evening.room('graveyard')!).map(({ text }) => text);
+    await evening.until(() => there().some((text) => text.includes('Here: ')));
+    expect(there()[0]).toContain(`#${evening.seatOf(doctor!)} `);
   });
 
   test('tells nobody that they have left before the town is told', async () => {

@@ -41,7 +41,7 @@ export function showAnswers(viewer: Viewer, context: Context, caller: Caller, { 
   } as unknown as SeatInsight;
   const said = players.map(({ seat, name }) => ({ seat, text: cleanName(name, 300) }));
   for (const writes of [true, false]) {
-    const chat = { room: 'clan-mafia' as const, writes, panel: null, lines: writes ? said.slice(0, 12) : [] };
+    const chat = { room: 'clan-mafia' as const, writes, panels: [], lines: writes ? said.slice(0, 12) : [] };
     viewer.add('Night chat', drawChat(chat, [chat], insight, { wording, before: null }));
   }
   const options = players.map(({ seat }) => seat);

@@ -10,6 +10,7 @@ import { failureText, refusedTexts, wordingFor } from '../ui/texts.ts';
 import { actionIds } from './actions/draft.ts';
 import { living, showOwnPanel } from './actions/own-panel.ts';
 import { drawClan } from './clan.ts';
+import { drawGraveyard } from './graveyard.ts';
 import { nightChatIds } from './night-chat-button.ts';
 import { findSeat } from './which-table/find-table.ts';
 
@@ -24,7 +25,11 @@ export function drawChat(
   { wording, before }: { readonly wording: Wording; readonly before: string | null },
 ): Body {
   const table = { gameId, wording, players };
-  const clan = chat.panel?.kind === 'clan' ? drawClan(chat.panel, table) : null;
+  const drawn = chat.panels.flatMap((panel): readonly Body[] => {
+    if (panel.kind === 'clan') return [drawClan(panel, table)];
+    return panel.kind === 'graveyard' || panel.kind === 'acts' ? [drawGraveyard(panel, table)] : [];
+  });
+  const above = drawn.map(({ content }) => content);
   const others = chats.filter((other) => other !== chat);
   const name = (seat: number) => choiceText(seat, wording, { nameOf: (each) => nameAt(players, each) });
   const lines = chat.lines.map(({ seat, text }) =>
@@ -34,13 +39,14 @@ export function drawChat(
     [
       before,
       t(wording, 'setup:talk.title', { room: titleOf(chat.room, wording) }),
-      clan?.content ?? null,
-      ...(lines.length === 0
-        ? [t(wording, 'setup:talk.quiet')]
-        : latest(lines, roomForLines - (clan?.content.length ?? 0))),
+      ...above,
+      ...(lines.length === 0 ? [t(wording, 'setup:talk.quiet')] : latest(lines, roomForLines - above.join('').length)),
       chat.writes ? null : t(wording, 'setup:talk.reads'),
     ],
-    [buttonRow(...chatButtons(chat, others, gameId, wording)), ...((clan?.components ?? []) as readonly Row[])],
+    [
+      buttonRow(...chatButtons(chat, others, gameId, wording)),
+      ...(drawn.flatMap(({ components }) => components ?? []) as readonly Row[]),
+    ],
   );
 }
 

@@ -6,6 +6,7 @@ import { drawAfterGame } from './after-game.ts';
 import { drawClan } from './clan.ts';
 import { drawResult } from './game-result.ts';
 import { drawGathering } from './gathering.ts';
+import { drawGraveyard } from './graveyard.ts';
 import { lobbyPanel } from './lobby/view.ts';
 import { drawPage } from './page.ts';
 
@@ -26,7 +27,10 @@ function toneOf(panel: Panel): Tone | null {
   return kind === 'night' || kind === 'day' ? kind : kind === 'wait' ? null : 'vote';
 }
 
-const tones = { lobby: 'lobby', gathering: 'lobby', clan: 'night', result: 'end', 'after-game': 'lobby' } as const;
+const tones = {
+  ...({ lobby: 'lobby', gathering: 'lobby', 'after-game': 'lobby' } as const),
+  ...({ clan: 'night', graveyard: 'night', acts: 'night', result: 'end' } as const),
+} as const;
 
 function draw(panel: Panel, table: PanelTable, logId?: string): Body {
   switch (panel.kind) {
@@ -38,6 +42,9 @@ function draw(panel: Panel, table: PanelTable, logId?: string): Body {
       return drawPage(panel, table);
     case 'clan':
       return drawClan(panel, table);
+    case 'graveyard':
+    case 'acts':
+      return drawGraveyard(panel, table);
     case 'result':
       return drawResult(panel, table, logId);
     case 'after-game':

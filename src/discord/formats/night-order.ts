@@ -17,7 +17,7 @@ export function orderOption({ options }: Rulebook): { readonly name: string; rea
 }
 
 /** The clan or the role that is called, as in a list. */
-const callName = (call: CallId, wording: Wording, ruleset: RulesetId): string =>
+export const callName = (call: CallId, wording: Wording, ruleset: RulesetId): string =>
   (say(wording, `words:faction.${call}`) ?? roleName(call, wording, ruleset))
     .toLocaleLowerCase(languageOf(wording))
     .replace(/^the /, '');

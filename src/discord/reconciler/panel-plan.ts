@@ -37,6 +37,7 @@ export function panelKey(place: Room | 'lobby', panel: Panel): string {
   // The result card takes the place of the lobby's panel.
   if (panel.kind === 'lobby' || panel.kind === 'result') return `${place}/lobby`;
   if (panel.kind === 'after-game') return `${place}/after-game-${panel.next?.gameId ?? ''}`;
+  if (panel.kind === 'graveyard') return `${place}/there`;
   if (panel.kind === 'gathering') return `${place}/gathering-${panel.at}`;
   return panel.kind === 'page' ? pageKey(panel) : `${place}/night-${panel.night}`;
 }
@@ -96,8 +97,9 @@ export function planPanels(
     if (keys.has(key) || (isLobbyNews(key) && hasLobbyNews(layout))) return [];
     return [isPageKey(key) ? { kind: 'forget', key } : { kind: 'delete', key, at }];
   });
-  // People wait for what goes on. A page that is over can wait.
-  const [late, urgent] = [edits.filter(isFrozen), edits.filter((edit) => !isFrozen(edit))];
+  // People wait for what goes on. A page that is over can wait, and so can the dead.
+  const canWait = (edit: Drawn): boolean => isFrozen(edit) || placeOf(edit.key) === 'graveyard';
+  const [late, urgent] = [edits.filter(canWait), edits.filter((edit) => !canWait(edit))];
   return [...posts, ...urgent, ...late, ...over];
 }
 

@@ -5,9 +5,11 @@ import type { Notice } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Person, SeatNumber } from '#engine/kernel/types.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
+import type { EndedCall } from '../ports/game-views.ts';
 import type { SeatedPlayer } from '../ports/ports.ts';
 import { type CalledVote, callVote } from './called-votes.ts';
 import { type DayClock, dayAfter, noDay } from './day-clock.ts';
+import { callsAfter } from './ended-calls.ts';
 import { type CalledNumber, callNumber } from './numbers.ts';
 import { noTime, type Timing, tick } from './timing.ts';
 
@@ -26,6 +28,8 @@ export interface Game {
   readonly numbers: readonly CalledNumber[];
   /** The calls of the open ballot, where its choices are called (F8). */
   readonly calls: readonly CalledVote[];
+  /** The calls of all nights that are over, with their actions. */
+  readonly ended: readonly EndedCall[];
   /** The number of batches. */
   readonly batches: number;
   /** The time at which the first batch was stored. */
@@ -43,6 +47,7 @@ export const noGame: Game = {
   substitutes: [],
   numbers: [],
   calls: [],
+  ended: [],
   batches: 0,
   beganAt: 0,
   at: 0,
@@ -64,6 +69,7 @@ export function continued(
     views: views.map((view) => look(rules, view, notices)),
     ...clocksAfter(game, batch, speed),
     ...seatsAfter(game, batch.events),
+    ended: callsAfter(rules, game.ended, game.state, state),
     batches: batch.n,
     beganAt: batch.n === 1 ? batch.at : game.beganAt,
     at: batch.at,

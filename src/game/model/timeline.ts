@@ -63,7 +63,7 @@ function bySide<S extends { readonly side: Faction; readonly won: boolean }>(sea
 }
 
 /** The actions of a night, with all seats that chose the same. */
-function together(acts: readonly NotedAct[]): readonly ShownAct[] {
+export function together(acts: readonly NotedAct[]): readonly ShownAct[] {
   const all: ShownAct[] = [];
   for (const { seat, verb, targets } of acts) {
     const same = all.findIndex((act) => act.verb === verb && `${act.targets}` === `${targets}`);

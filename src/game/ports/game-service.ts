@@ -30,8 +30,8 @@ export interface Chat {
   readonly room: ChatRoom;
   /** True if the reader may write in it now. */
   readonly writes: boolean;
-  /** The contract panel above the chat of a clan that makes contracts (D6). */
-  readonly panel: Panel | null;
+  /** The panels above the lines: the contract of a clan (D6), or those of the dead (G6). */
+  readonly panels: readonly Panel[];
   /** The lines, oldest first. `seat` is `null` for lines from the game. */
   readonly lines: readonly { readonly seat: SeatNumber | null; readonly text: string }[];
 }

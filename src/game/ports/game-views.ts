@@ -1,6 +1,6 @@
 /** The views of a game that everybody may have: of the table while it is on, and of the whole game at its end. */
 import type { EndFacts } from '#engine/kernel/events.ts';
-import type { Clan, Faction, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import type { CallId, Clan, Faction, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 
 /** A night or a day. */
 export interface Moment {
@@ -36,6 +36,13 @@ export interface ShownAct {
   readonly seats: readonly SeatNumber[];
   readonly verb: Verb;
   readonly targets: readonly SeatNumber[];
+}
+
+/** A call of a night that is over, with its actions. */
+export interface EndedCall {
+  readonly night: number;
+  readonly call: CallId;
+  readonly acts: readonly ShownAct[];
 }
 
 /** A night and the day after it. */

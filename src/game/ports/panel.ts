@@ -6,7 +6,7 @@ import type { View } from '#engine/kernel/view.ts';
 import type { CastVote } from '#engine/mechanics/ballot/types.ts';
 import type { EarnedBy } from './achievements.ts';
 import type { EveningScore } from './evening-score.ts';
-import type { TableView, TimelineView } from './game-views.ts';
+import type { EndedCall, TableView, TimelineView } from './game-views.ts';
 import type { GameFacts, LobbyView } from './lobby-view.ts';
 import type { SeatedPlayer } from './people.ts';
 import type { TextFile } from './text.ts';
@@ -87,6 +87,19 @@ export type Panel =
       readonly called?: SeatNumber;
       /** The seat of the contract in force for this night (D6). Missing: there is none. */
       readonly tonight?: SeatNumber;
+    }
+  /** In the chat of the dead: who is there, and what they may see (G6). */
+  | {
+      readonly kind: 'graveyard';
+      readonly seats: readonly SeatNumber[];
+      readonly isOver: boolean;
+    }
+  /** In the chat of the dead: the actions of a night, call by call. */
+  | {
+      readonly kind: 'acts';
+      readonly ruleset: RulesetId;
+      readonly night: number;
+      readonly calls: readonly EndedCall[];
     };
 
 /** The current step on its page, and everything that people can do in it. */

@@ -6,6 +6,7 @@ import { type Chat, longestSaid, type Outcome, type OwnChat } from '../ports/gam
 import type { Said, TableDocument } from '../ports/journal.ts';
 import type { TableJournal } from '../ports/table-journal.ts';
 import { clanPanels } from './clan-panels.ts';
+import { graveyardPanels } from './graveyard-panels.ts';
 import { chatRooms } from './layout.ts';
 import type { RoomLine } from './room-lines.ts';
 import { isPlaying, type SceneSource } from './scene.ts';
@@ -97,8 +98,11 @@ export class NightChats {
     return chatRooms(scene).flatMap(({ room, access }): readonly Chat[] => {
       const own = access.find((each) => each.userId === userId);
       if (!own?.read) return [];
-      const panel = clanPanels(scene).find((each) => each.room === room)?.panel ?? null;
-      return [{ room, writes: own.write, panel, lines: this.#linesOf(room) }];
+      const all = [...clanPanels(scene), ...graveyardPanels(scene)].filter((each) => each.room === room);
+      const panels = all.map(({ panel }) => panel);
+      // A panel has no room for the nights before.
+      const shown = panels.filter((panel) => panel.kind !== 'acts' || panel === panels.at(-1));
+      return [{ room, writes: own.write, panels: shown, lines: this.#linesOf(room) }];
     });
   }
 

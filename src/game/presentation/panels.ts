@@ -11,6 +11,7 @@ import { personIds } from '../model/practice.ts';
 import type { DayVerb, GameFacts, Layout, LobbyView, PageChoices, StepChoice, VoteCall } from '../ports/ports.ts';
 import { clanPanels } from './clan-panels.ts';
 import { afterGamePanel, resultPanel } from './end-panels.ts';
+import { graveyardPanels } from './graveyard-panels.ts';
 import { isGathering, isPlaying, isTownHandedOn, type Scene } from './scene.ts';
 import type { TownRound } from './shown-table.ts';
 import type { PageNote, TownPage } from './town-pages.ts';
@@ -42,7 +43,8 @@ export function panelsOf(scene: Scene, record: TownRecord): Layout['panels'] {
     scene.game.state.outcome && record.isEndPosted && !isTownHandedOn(scene)
       ? [{ room: 'town' as const, panel: afterGamePanel(scene) }]
       : [];
-  return [first, ...pages, ...after, ...(scene.table.settings.secrecy === 'panels' ? [] : clanPanels(scene))];
+  const chats = scene.table.settings.secrecy === 'panels' ? [] : [...clanPanels(scene), ...graveyardPanels(scene)];
+  return [first, ...pages, ...after, ...chats];
 }
 
 /** The facts of the game for its first page, as its lobby had them. */

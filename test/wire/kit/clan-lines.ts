@@ -8,9 +8,11 @@ import { choiceText } from '#discord/ui/texts.ts';
 import { chats } from '#engine/kernel/engine.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { emptyView } from '#engine/kernel/view.ts';
-import { watches } from '#game/model/game.ts';
+import { callsAfter } from '#game/model/ended-calls.ts';
+import { type Game, watches } from '#game/model/game.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import { clanPanels } from '#game/presentation/clan-panels.ts';
+import { graveyardPanels } from '#game/presentation/graveyard-panels.ts';
 import { meeting } from '#game/presentation/room-lines.ts';
 import type { Scene } from '#game/presentation/scene.ts';
 import { refusalText, say, t, type Scene as Words, wordsOf } from '#narration/index.ts';
@@ -38,6 +40,24 @@ export function clanLines(truth: Truth, seat: SeatNumber): readonly Allowed[] {
     return clanPanels(scene)
       .filter(({ room }) => mayRead(moment, seat, ruleset, room))
       .flatMap(({ panel }) => linesAt(moment.at, drawPanel(panel, place).content));
+  });
+}
+
+/** The messages in the chat of the dead, for those who are there (G6). */
+export function graveLines({ table, moments, ...truth }: Truth, seat: SeatNumber): readonly Allowed[] {
+  const wording = wordsOf(wordingOf(table.language), {
+    options: table.options,
+    deal: dealIn({ table, moments, ...truth }),
+  });
+  const place = { gameId: table.gameId, wording, players: seatsOf(table) };
+  const rules = rulesets[table.ruleset]!;
+  let ended: Game['ended'] = [];
+  return moments.flatMap(({ at, before, after }) => {
+    ended = callsAfter(rules, ended, before, after);
+    const isOut = after.outcome !== null && after.seats[seat - 1]?.left !== null;
+    if (!watches(after, seat) && !isOut) return [];
+    const scene = { table, game: { state: after, ended } } as unknown as Scene;
+    return graveyardPanels(scene).flatMap(({ panel }) => linesAt(at, drawPanel(panel, place).content));
   });
 }
 

@@ -12,7 +12,7 @@ import { newsForSeat, t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../../rulebooks.ts';
 import type { Allowed } from './allowed.ts';
-import { clanLines, draftLines, openingLines, ownChatLines, talkLines } from './clan-lines.ts';
+import { clanLines, draftLines, graveLines, openingLines, ownChatLines, talkLines } from './clan-lines.ts';
 import { linked } from './command-links.ts';
 import { earlyLines, insightAt } from './early-answers.ts';
 import { type Fact, sceneOf } from './facts.ts';
@@ -63,6 +63,7 @@ export class SeatKnowledge {
     for (const { from, truth } of seatings) {
       const lines = [
         ...clanLines(truth, seat),
+        ...graveLines(truth, seat),
         ...talkLines(truth, seat),
         ...ownChatLines(truth, seat),
         ...openingLines(truth, seat, sceneOf(truth, seat)),

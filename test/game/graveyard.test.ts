@@ -1,0 +1,123 @@
+/** The chat of the dead: who is there, and what they read of the nights (G6). */
+import { describe, expect, test } from 'vitest';
+import { drawPanel } from '#discord/features/panels.ts';
+import type { EndedCall } from '#game/ports/game-views.ts';
+import type { Layout, Panel } from '#game/ports/ports.ts';
+import { wordingOf } from '../rulebooks.ts';
+import { rest } from './kit/clock.ts';
+import { expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
+
+const shown = (layout: Layout): readonly Panel[] =>
+  layout.panels.filter(({ room }) => room === 'graveyard').map(({ panel }) => panel);
+
+const isCall = (name: string) => (table: Parameters<Parameters<typeof until>[2]>[0]) =>
+  isOpen('call')(table) && table.town.step?.kind === 'call' && table.town.step.call === name;
+
+async function begin(change: Parameters<typeof startedGame>[2] = {}, environment = new TestEnvironment()) {
+  const process = new Process(environment);
+  const gameId = await startedGame(process.tables, 7, change);
+  await rest();
+  const { tables } = process;
+  const seatOf = (role: string) =>
+    people.findIndex(({ userId }) => tables.insight(gameId, userId)!.view.role === role) + 1;
+  const seats = { don: seatOf('don'), doctor: seatOf('doctor'), civilian: seatOf('civilian') };
+  const userOf = (seat: number) => people[seat - 1]!.userId;
+  return { environment, process, tables, gameId, seats, userOf };
+}
+
+/** A civilian leaves on the first day, and the second night comes to the call after the mafia's. */
+async function secondNight(change: Parameters<typeof startedGame>[2] = {}, isShot = true) {
+  const game = await begin(change);
+  const { process, tables, gameId, seats, userOf } = game;
+  await until(process, gameId, isOpen('speech'));
+  expectSuccess(await tables.leave(gameId, userOf(seats.civilian)));
+  await until(process, gameId, isCall('mafia'));
+  await rest();
+  const first = game.environment.layouts.length - 1;
+  if (isShot)
+    expectSuccess(await tables.submitAction(gameId, userOf(seats.don), { verb: 'shoots', targets: [seats.doctor] }));
+  await rest();
+  const before = shown(game.environment.layout(gameId));
+  await until(process, gameId, isCall('don'));
+  await rest();
+  const panels = game.environment.layouts.slice(first).map((layout) => JSON.stringify(shown(layout)));
+  return { ...game, before, changes: new Set(panels).size };
+}
+
+describe('the chat of the dead', () => {
+  test('has no message while nobody is there', async () => {
+    const { environment, process, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    await rest();
+    expect(environment.layouts.flatMap(shown)).toEqual([]);
+  });
+
+  test('says who is there, and shows the actions of a call when it is over', async () => {
+    const { environment, gameId, seats, before } = await secondNight();
+    const there = { kind: 'graveyard', seats: [seats.civilian], isOver: false };
+    expect(before).toEqual([there]);
+    const acts = [{ seats: [seats.don], verb: 'shoots', targets: [seats.doctor] }];
+    expect(shown(environment.layout(gameId))).toEqual([
+      there,
+      { kind: 'acts', ruleset: 'six', night: 2, calls: [{ night: 2, call: 'mafia', acts }] },
+    ]);
+  });
+
+  test('changes at the same moments whether somebody acts or not (G4)', async () => {
+    const [shot, idle] = [await secondNight(), await secondNight({}, false)];
+    expect(shot.changes).toBe(2);
+    expect(idle.changes).toBe(2);
+    expect(shown(idle.environment.layout(idle.gameId)).at(-1)).toMatchObject({ calls: [{ call: 'mafia', acts: [] }] });
+  });
+
+  test('does not count a victim among the dead before the last word', async () => {
+    const { environment, process, tables, gameId, seats, userOf } = await begin();
+    await until(process, gameId, (table) => table.town.round === 2 && isCall('mafia')(table));
+    expectSuccess(await tables.submitAction(gameId, userOf(seats.don), { verb: 'shoots', targets: [seats.civilian] }));
+    await until(process, gameId, (table) => table.town.phase === 'day' && isOpen('speech')(table));
+    expect(environment.layouts.flatMap(shown)).toEqual([]);
+    expectSuccess(await tables.submitAction(gameId, userOf(seats.civilian), { verb: 'passes', targets: [] }));
+    await rest();
+    const [there, night] = shown(environment.layout(gameId));
+    expect(there).toMatchObject({ seats: [seats.civilian] });
+    expect(night).toMatchObject({ kind: 'acts', night: 2 });
+  });
+
+  test('shows the same after a restart', async () => {
+    const { environment, process, gameId } = await secondNight();
+    const before = shown(environment.layout(gameId));
+    process.kill();
+    const next = new Process(environment);
+    await next.tables.load();
+    await rest();
+    expect(shown(environment.layout(gameId))).toEqual(before);
+  });
+
+  test('in a panel, is read by the dead alone', async () => {
+    const { environment, tables, gameId, seats, userOf } = await secondNight({
+      settings: { secrecy: 'panels' } as never,
+    });
+    expect(shown(environment.layout(gameId))).toEqual([]);
+    const readBy = (userId: string) => tables.chats(gameId, userId).flatMap(({ panels }) => panels);
+    expect(readBy(userOf(seats.civilian)).map(({ kind }) => kind)).toEqual(['graveyard', 'acts']);
+    expect(readBy(userOf(seats.don))).toEqual([]);
+  });
+});
+
+test.each([
+  ['en', 'Here: **#2 Ann**.', '### Night 2 🌙\n- #1 Bob shoots #2 Ann\n- no action: don'],
+  ['ru', 'Здесь: **№2 Ann**.', '### Ночь 2 🌙\n- №1 Bob стреляет в №2 (Ann)\n- хода не было: дон'],
+] as const)('the messages to the dead name the players (%s)', (language, here, acts) => {
+  const players = [
+    { seat: 1, userId: '1', name: 'Bob' },
+    { seat: 2, userId: '2', name: 'Ann' },
+  ];
+  const table = { gameId: 'g1', wording: wordingOf(language), players };
+  expect(drawPanel({ kind: 'graveyard', seats: [2], isOver: false }, table).content).toContain(here);
+  const calls: readonly EndedCall[] = [
+    { night: 2, call: 'mafia', acts: [{ seats: [1], verb: 'shoots', targets: [2] }] },
+    { night: 2, call: 'don', acts: [] },
+  ];
+  const night = { kind: 'acts', ruleset: 'six', night: 2, calls } as const;
+  expect(drawPanel(night, table).content).toBe(acts);
+});
