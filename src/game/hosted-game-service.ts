@@ -153,6 +153,10 @@ export class HostedGameService implements GameService {
     return this.#tables.ask(gameId, ({ actions }) => actions.submit(userId, act));
   }
 
+  bet(gameId: string, userId: string, day: number, on: number | null): Promise<Outcome> {
+    return this.#tables.ask(gameId, ({ actions }) => actions.bet(userId, { day, on }));
+  }
+
   chats(gameId: string, userId: string): readonly Chat[] {
     return this.#tables.find(gameId)?.talk.shown(userId) ?? [];
   }

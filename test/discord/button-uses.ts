@@ -7,6 +7,7 @@ import { dayIds } from '#discord/features/day.ts';
 import { deskIds } from '#discord/features/desk-view.ts';
 import { doctorIds } from '#discord/features/doctor.ts';
 import { gatheringIds } from '#discord/features/gathering.ts';
+import { graveyardIds } from '#discord/features/graveyard.ts';
 import { helpIds } from '#discord/features/help.ts';
 import { historyIds } from '#discord/features/history.ts';
 import { hostIds } from '#discord/features/host.ts';
@@ -73,6 +74,7 @@ const game: Readonly<Record<string, UseAt>> = {
   chat: use(nightChatIds.showChat, room),
   say: use(nightChatIds.askForLine, room),
   said: use(nightChatIds.sendLine, room, typed('hello')),
+  bet: use(graveyardIds.bet, ({ playing }) => ({ gameId: playing, day: 1, menu: 0 }), value('2')),
   nominate: inGame(dayIds.showNominees),
   pass: inGame(dayIds.pass),
   ready: inGame(dayIds.beReady),

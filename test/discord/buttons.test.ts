@@ -9,6 +9,7 @@ import { dayIds } from '#discord/features/day.ts';
 import { deskIds } from '#discord/features/desk-view.ts';
 import { doctorIds } from '#discord/features/doctor.ts';
 import { gatheringIds } from '#discord/features/gathering.ts';
+import { graveyardIds } from '#discord/features/graveyard.ts';
 import { helpIds } from '#discord/features/help.ts';
 import { historyIds } from '#discord/features/history.ts';
 import { hostIds } from '#discord/features/host.ts';
@@ -201,6 +202,7 @@ const examples: readonly Example[] = [
   example('n1:g1:0:chat:clan-mafia', nightChatIds.showChat, { gameId, room: 'clan-mafia' }),
   example('n1:g1:0:say:clan-mafia', nightChatIds.askForLine, { gameId, room: 'clan-mafia' }),
   example('n1:g1:0:said:clan-mafia', nightChatIds.sendLine, { gameId, room: 'clan-mafia' }),
+  example('n1:g1:2:bet:0', graveyardIds.bet, { gameId, day: 2, menu: 0 }),
   example('n1:g1:0:nominate', dayIds.showNominees, table),
   example('n1:g1:0:pass', dayIds.pass, table),
   example('n1:g1:0:ready', dayIds.beReady, table),

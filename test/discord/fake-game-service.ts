@@ -268,6 +268,11 @@ export class FakeGameService implements GameService {
     return [];
   }
 
+  async bet(gameId: string, userId: string, day: number, on: number | null): Promise<Outcome> {
+    this.note('bet', gameId, userId, day, on);
+    return done;
+  }
+
   async say(gameId: string, userId: string, text: string): Promise<Outcome> {
     this.note('say', gameId, userId, text);
     return done;

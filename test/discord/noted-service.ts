@@ -51,6 +51,7 @@ export function notedService(tables: Tables, outcomes: Outcome<unknown>[]): Game
     insight: (gameId, userId) => tables.insight(gameId, userId),
     ownChats: (gameId, userId) => tables.ownChats(gameId, userId),
     chats: (gameId, userId) => tables.chats(gameId, userId),
+    bet: (gameId, userId, day, on) => noted(tables.bet(gameId, userId, day, on)),
     say: (gameId, userId, text) => noted(tables.say(gameId, userId, text)),
     testVoice: async () => 'off' as const,
     voiceChanged: () => {},

@@ -54,7 +54,7 @@ describe('the chat of the dead', () => {
 
   test('says who is there, and shows the actions of a call when it is over', async () => {
     const { environment, gameId, seats, before } = await secondNight();
-    const there = { kind: 'graveyard', seats: [seats.civilian], isOver: false };
+    const there = { kind: 'graveyard', seats: [seats.civilian], isOver: false, bet: null };
     expect(before).toEqual([there]);
     const acts = [{ seats: [seats.don], verb: 'shoots', targets: [seats.doctor] }];
     expect(shown(environment.layout(gameId))).toEqual([
@@ -113,7 +113,7 @@ test.each([
     { seat: 2, userId: '2', name: 'Ann' },
   ];
   const table = { gameId: 'g1', wording: wordingOf(language), players };
-  expect(drawPanel({ kind: 'graveyard', seats: [2], isOver: false }, table).content).toContain(here);
+  expect(drawPanel({ kind: 'graveyard', seats: [2], isOver: false, bet: null }, table).content).toContain(here);
   const calls: readonly EndedCall[] = [
     { night: 2, call: 'mafia', acts: [{ seats: [1], verb: 'shoots', targets: [2] }] },
     { night: 2, call: 'don', acts: [] },

@@ -1,6 +1,6 @@
 import type { Faction } from '#engine/kernel/types.ts';
 import { type AchievementId, achievementIds, type EarnedBy } from '#game/ports/achievements.ts';
-import type { TimelineView } from '#game/ports/game-views.ts';
+import type { BestBets, TimelineView } from '#game/ports/game-views.ts';
 import type { Panel, PlayedResult } from '#game/ports/ports.ts';
 import {
   cleanName,
@@ -15,7 +15,7 @@ import {
   withSentence,
 } from '#narration/index.ts';
 import { namesIn } from '../formats/step.ts';
-import { storyLines } from '../formats/story.ts';
+import { storyLines, whoText } from '../formats/story.ts';
 import { type Body, body, withFiles } from '../ui/body.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { rulesetText } from '../ui/texts.ts';
@@ -47,13 +47,14 @@ export interface ResultExtras {
   /** `null`: its cards stay face down, or it cannot be played again. */
   readonly timeline: TimelineView | null;
   readonly earned?: readonly EarnedBy[];
+  readonly bets?: BestBets | null;
 }
 
 /** The result card, which takes the place of the lobby's card. `logId`: the channel of a town that stays. */
 export function drawResult(panel: ResultPanel, { wording }: PanelTable, logId?: string): Body {
-  const { files, timeline = null, earned = [] } = panel;
+  const { files, timeline = null, earned = [], bets = null } = panel;
   const shown = body([
-    ...resultLines(panel, wording, { timeline, earned }),
+    ...resultLines(panel, wording, { timeline, earned, bets }),
     scoreLine(panel, wording),
     panel.keepsLog && logId !== undefined ? t(wording, 'evening:result.log', { channel: `<#${logId}>` }) : null,
   ]);
@@ -76,7 +77,7 @@ export function resultLines(played: PlayedResult, wording: Wording, extras: Resu
 function linesWith(
   { ruleset, winner, minutes, players, cards, ...played }: PlayedResult,
   wording: Wording,
-  { timeline, earned = [], longest, nights, titles }: ResultExtras & Fullness,
+  { timeline, earned = [], bets = null, longest, nights, titles }: ResultExtras & Fullness,
 ): readonly string[] {
   const { nameOf } = namesIn({ players });
   const names = { wording, nameOf, longest };
@@ -100,6 +101,9 @@ function linesWith(
         ])),
     ...(cards.length === 0 ? [t(wording, 'evening:result.hidden')] : []),
     ...(timeline === null ? [] : storyLines(timeline, names, nights === null ? null : nightNames)),
+    ...(bets === null
+      ? []
+      : [t(wording, 'evening:story.bets', { who: whoText(bets.seats, names), right: bets.right })]),
     ...earnedLines(earned, players, wording).slice(0, titles),
   ];
 }

@@ -1,11 +1,30 @@
+import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { Panel } from '#game/ports/ports.ts';
 import { t } from '#narration/index.ts';
 import { callName } from '../formats/night-order.ts';
 import { namesIn } from '../formats/step.ts';
 import { actText } from '../formats/story.ts';
-import { type Body, body } from '../ui/body.ts';
+import { type Body, body, menuRow, portions, type Row } from '../ui/body.ts';
+import { defineButtons } from '../ui/button.ts';
+import type { Caller, Context } from '../ui/context.ts';
+import { buttonId, type FieldFormat } from '../ui/custom-id.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
-import { choiceText } from '../ui/texts.ts';
+import { choiceLabel, choiceText, failureText } from '../ui/texts.ts';
+import { findSeat } from './which-table/find-table.ts';
+
+/** The bet on the vote of a day. Two menus of one message need two custom ids. */
+const onDay: FieldFormat<{ readonly gameId: string; readonly day: number; readonly menu: number }> = {
+  write: ({ gameId, day, menu }) => ({ subject: gameId, number: day, arg: `${menu}` }),
+  read: ({ subject, number, arg }) => ({ gameId: subject, day: number, menu: Number(arg) }),
+};
+
+export const graveyardIds = {
+  /** Bets on who is voted out. */
+  bet: buttonId('bet', onDay),
+};
+
+/** The choice of a bet that nobody is voted out. */
+const nobody = 'none';
 
 /** The messages in the chat of the dead: who is there and what comes next, or the actions of a night (G6). */
 export function drawGraveyard(panel: Panel & { kind: 'graveyard' | 'acts' }, table: PanelTable): Body {
@@ -22,11 +41,53 @@ function drawActs({ ruleset, night, calls }: Panel & { kind: 'acts' }, { wording
   return body([t(wording, 'panels:grave.night', { night }), ...lines.map((line) => `- ${line}`)]);
 }
 
-function drawWelcome({ seats, isOver }: Panel & { kind: 'graveyard' }, { wording, players }: PanelTable): Body {
+function drawWelcome({ seats, isOver, bet }: Panel & { kind: 'graveyard' }, table: PanelTable): Body {
+  const { wording, players } = table;
   const next = isOver ? (['over'] as const) : (['talk', 'acts', 'next'] as const);
-  return body([
-    t(wording, 'panels:grave.title'),
-    t(wording, 'panels:grave.here', { seats: seats.map((seat) => choiceText(wording, seat, players)).join(', ') }),
-    ...next.map((line) => t(wording, `panels:grave.${line}`)),
-  ]);
+  return body(
+    [
+      t(wording, 'panels:grave.title'),
+      t(wording, 'panels:grave.here', { seats: seats.map((seat) => choiceText(wording, seat, players)).join(', ') }),
+      ...next.map((line) => t(wording, `panels:grave.${line}`)),
+      bet === null ? null : t(wording, 'panels:bet.asks', { day: bet.day }),
+    ],
+    bet === null ? [] : betRows(bet, table),
+  );
 }
+
+function betRows(
+  { day, choices }: NonNullable<(Panel & { kind: 'graveyard' })['bet']>,
+  { gameId, wording, players }: PanelTable,
+): readonly Row[] {
+  const offered = [
+    ...choices.map((seat) => ({ label: choiceLabel(wording, seat, players), value: `${seat}` })),
+    { label: t(wording, 'panels:bet.nobody'), value: nobody },
+  ];
+  return portions(offered).map((options, menu) =>
+    menuRow({ id: graveyardIds.bet({ gameId, day, menu }), placeholder: t(wording, 'panels:bet.menu'), options }),
+  );
+}
+
+/** Places the bet of a dead player. */
+async function placeBet(
+  context: Context,
+  caller: Caller,
+  { gameId, day, chosen }: { readonly gameId: string; readonly day: number; readonly chosen: string },
+): Promise<Body> {
+  const { wording } = caller;
+  const seat = findSeat(context, caller, gameId);
+  if (!seat.ok) return seat.error;
+  const on: SeatNumber | null = chosen === nobody ? null : Number(chosen);
+  const placed = await context.service.bet(gameId, caller.userId, day, on);
+  if (!placed.ok) return body([failureText(wording, placed.error, seat.value)]);
+  const who = on === null ? t(wording, 'panels:bet.nobody') : choiceText(wording, on, seat.value.players);
+  return body([t(wording, 'panels:bet.done', { day, who })]);
+}
+
+export const graveyardButtons = defineButtons(graveyardIds, {
+  bet: {
+    mode: 'deferred message',
+    run: ({ context, caller, values: [chosen = ''] }, { gameId, day }) =>
+      placeBet(context, caller, { gameId, day, chosen }),
+  },
+});

@@ -7,6 +7,7 @@ import { dayButtons } from '../features/day.ts';
 import { deskButtons } from '../features/desk.ts';
 import { doctorButtons } from '../features/doctor.ts';
 import { gatheringButtons } from '../features/gathering.ts';
+import { graveyardButtons } from '../features/graveyard.ts';
 import { helpButtons } from '../features/help.ts';
 import { historyButtons } from '../features/history.ts';
 import { hostButtons } from '../features/host.ts';
@@ -39,6 +40,7 @@ export const buttons: readonly Button[] = [
   ...deskButtons,
   ...doctorButtons,
   ...gatheringButtons,
+  ...graveyardButtons,
   ...helpButtons,
   ...historyButtons,
   ...hostButtons,

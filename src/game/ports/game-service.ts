@@ -172,6 +172,8 @@ interface LobbyService {
 interface SeatService {
   /** Carries out an action of this person's seat. The value is the news that they alone have learned. */
   submitAction(gameId: string, userId: string, act: ActionRequest): Promise<Outcome>;
+  /** Places a bet of a dead player on who is voted out on a day, or changes it. `on`: `null` for nobody. */
+  bet(gameId: string, userId: string, day: number, on: SeatNumber | null): Promise<Outcome>;
   /**
    * Returns the knowledge of this person's seat. `null`: they have none, or the cards are not dealt yet. Show it only
    * to them.

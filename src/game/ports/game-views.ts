@@ -45,6 +45,19 @@ export interface EndedCall {
   readonly acts: readonly ShownAct[];
 }
 
+/** A bet of a dead player on who is voted out on a day. `on`: `null` for nobody. */
+export interface Bet {
+  readonly day: number;
+  readonly by: SeatNumber;
+  readonly on: SeatNumber | null;
+}
+
+/** The seats with the most right bets, and how many each of them has. */
+export interface BestBets {
+  readonly seats: readonly SeatNumber[];
+  readonly right: number;
+}
+
 /** A night and the day after it. */
 export interface TimelineRound {
   readonly round: number;

@@ -4,6 +4,7 @@ import type { Options, RoleId, RulesetId, Verb, VoteChoice } from '#engine/kerne
 import type { Result } from '#result';
 import type { TableSettings } from '../settings/settings.ts';
 import type { EveningScore } from './evening-score.ts';
+import type { Bet } from './game-views.ts';
 import type { LiveLink, LiveUse } from './live.ts';
 import type { ChatRoom, Fence, HostMode, KnownOfTable, Language, Player, SeatedPlayer, Shards } from './ports.ts';
 
@@ -112,6 +113,8 @@ export interface TableDocument {
   readonly present: readonly string[];
   /** Secret: actions for the step that is being announced, until its time begins. Missing: none. */
   readonly intentions?: readonly Intention[];
+  /** Secret: the bets of the dead. Missing: there are none. */
+  readonly bets?: readonly Bet[];
   /** A removal that the host may still take back. `null` or missing: there is none. */
   readonly removal?: Removal | null;
   /** Extra time for a step that ended while the bot was down. The later of this and the step's own end counts. */

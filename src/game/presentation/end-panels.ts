@@ -1,4 +1,5 @@
 import { notebookOf } from '#engine/kernel/take-notes.ts';
+import { bestBets } from '../model/bets.ts';
 import type { Game } from '../model/game.ts';
 import { scoreAfter } from '../model/next-table.ts';
 import { filesOf } from '../model/record.ts';
@@ -16,6 +17,7 @@ export function resultPanel(scene: Scene, rounds: readonly TownRound[]): Layout[
   const { game, table, record } = scene;
   const result = resultOf(game, table);
   if (result === null) return null;
+  const bets = bestBets(table.bets ?? [], rounds, game.state.round);
   const files = record === null ? [] : filesOf(record, table);
   return {
     room: 'lobby',
@@ -27,6 +29,7 @@ export function resultPanel(scene: Scene, rounds: readonly TownRound[]): Layout[
       ...result,
       ...timelineIn(scene, rounds),
       ...(scene.earned.length === 0 ? {} : { earned: scene.earned }),
+      ...(bets === null ? {} : { bets }),
     },
   };
 }

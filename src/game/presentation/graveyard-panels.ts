@@ -1,3 +1,4 @@
+import { openBet } from '../model/bets.ts';
 import { watches } from '../model/game.ts';
 import { peopleAmong } from '../model/practice.ts';
 import { seatsOf } from '../model/seating.ts';
@@ -23,5 +24,8 @@ export function graveyardPanels({ table, game: { state, ended } }: Pick<Scene, '
     calls: ended.filter((call) => call.night === night),
   }));
   const room = 'graveyard' as const;
-  return [{ room, panel: { kind: 'graveyard', seats, isOver } }, ...nights.map((panel) => ({ room, panel }))];
+  return [
+    { room, panel: { kind: 'graveyard', seats, isOver, bet: openBet(state) } },
+    ...nights.map((panel) => ({ room, panel })),
+  ];
 }

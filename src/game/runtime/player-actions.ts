@@ -2,11 +2,14 @@ import { play } from '#engine/kernel/engine.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { because, done, learned, refused } from '../model/answers.ts';
+import { betsWith, openBet } from '../model/bets.ts';
 import { lateCall } from '../model/called-votes.ts';
+import { watches } from '../model/game.ts';
 import { dueIntentions, isKept, openedLater, withIntention } from '../model/intentions.ts';
 import { inItsTime } from '../model/numbers.ts';
 import { isSeated, seatIn } from '../model/seating.ts';
 import type { ActionRequest } from '../ports/game-service.ts';
+import type { Bet } from '../ports/game-views.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { SeatedPlayer } from '../ports/ports.ts';
 import type { Absences } from './absences.ts';
@@ -34,6 +37,21 @@ export class PlayerActions {
       if (!player) return because('table.not-seated');
       if (game.isUndealt) return because('table.not-started');
       return this.#submit(player, act);
+    });
+  }
+
+  /** Places the bet of a dead player on who is voted out on a day, or changes it. Nobody else learns of it. */
+  bet(userId: string, { day, on }: Omit<Bet, 'by'>): Promise<Outcome> {
+    const { queue, game, tableState } = this.#context;
+    return queue.run(async () => {
+      const by = seatIn(tableState.table, userId)?.seat;
+      if (by === undefined || !watches(game.told.state, by)) return because('bet.living');
+      // The vote may have begun while the narrator has not come to it.
+      const open = openBet(game.now.state);
+      const isOpen = open?.day === day && (on === null || open.choices.includes(on));
+      if (!isOpen) return because('bet.closed');
+      await tableState.change({ bets: betsWith(tableState.table.bets ?? [], { day, by, on }) });
+      return done();
     });
   }
 

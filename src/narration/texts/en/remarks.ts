@@ -31,6 +31,8 @@ export const remarks = {
   'again.opened': 'The next game is being gathered already. Press **I am here**.',
   'again.counted': 'You have asked for the next game already. The host or more players must press **Again**.',
   'again.nobody': 'Nobody from this table is free for another game. You can open a new table with `/game new`.',
+  'bet.living': 'Only players who are out of the game can bet.',
+  'bet.closed': 'This bet is closed. The next one opens in the morning.',
   'table.stopping': 'I am about to restart. Running games go on afterwards. Please try again in a minute.',
   'table.storage-full': 'I cannot save anything now, so nothing was done. Please try again soon.',
   'table.full': 'All {{max}} seats are taken. To get on the waiting list, press **Wait**.',
