@@ -41,9 +41,9 @@ function drawActs({ ruleset, night, calls }: Panel & { kind: 'acts' }, { wording
   return body([t(wording, 'panels:grave.night', { night }), ...lines.map((line) => `- ${line}`)]);
 }
 
-function drawWelcome({ seats, isOver, bet }: Panel & { kind: 'graveyard' }, table: PanelTable): Body {
+function drawWelcome({ seats, isOver, isVoice, bet }: Panel & { kind: 'graveyard' }, table: PanelTable): Body {
   const { wording, players } = table;
-  const next = isOver ? (['over'] as const) : (['talk', 'acts', 'next'] as const);
+  const next = isOver ? (['over'] as const) : ([isVoice ? 'talk.voice' : 'talk', 'acts', 'next'] as const);
   return body(
     [
       t(wording, 'panels:grave.title'),

@@ -13,7 +13,7 @@ import { type PassFailures, passFailures } from './pass-failures.ts';
 import { type MakingCall, planMaking } from './plan-rooms.ts';
 import { notStored, stillThere, takeAnswer } from './rooms.ts';
 import { save } from './save-game.ts';
-import { adopt, selfIn, sharedCategory, takeSnapshot } from './snapshot.ts';
+import { adopt, isVoiceChannel, selfIn, sharedCategory, takeSnapshot } from './snapshot.ts';
 
 /**
  * Makes the rooms of the layout that do not exist. Discord lets a bot make only a few channels within some minutes.
@@ -143,7 +143,7 @@ async function createRoom(
   const create = (rtcRegion?: string) =>
     guild.channels.create({
       name: room.name,
-      ...(room.room === 'voice'
+      ...(isVoiceChannel(room)
         ? { type: ChannelType.GuildVoice as const, ...(rtcRegion === undefined ? {} : { rtcRegion }) }
         : { type: ChannelType.GuildText as const, topic: markOf(game.document.gameId) }),
       ...(typeof parent === 'string' ? { parent } : {}),

@@ -62,7 +62,8 @@ function given(room: Room, access: Access): bigint {
   if (room === 'voice' && access.silent) return listener | bitsOf(['Connect']);
   const camera = access.camera ? bitsOf(['Stream']) : 0n;
   if (room === 'voice') return access.write ? listener | camera | bitsOf(['Connect', 'Speak']) : listener;
-  return access.write ? writer : reader;
+  const talk = access.talks ? bitsOf(['Connect', 'Speak']) : 0n;
+  return (access.write ? writer : reader) | talk;
 }
 
 /** A watcher has no voice, even if their roles give them one in the guild. */

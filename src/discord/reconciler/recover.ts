@@ -33,9 +33,11 @@ export function claimAll(guild: Guild, document: ReconcilerState): void {
     channel.type === type && !known.includes(channel.id);
   const category = channels.find(({ type }) => type === ChannelType.GuildCategory);
   if (document.category === null && category !== undefined) document.category = category.id;
-  const texts = channels.filter(isOf(ChannelType.GuildText));
+  const voices = channels.filter(isOf(ChannelType.GuildVoice));
+  if (document.rooms.voice === null) fill(document, 'voice', voices.shift());
+  // The graveyard may be a voice channel.
+  const texts = [...channels.filter(isOf(ChannelType.GuildText)), ...voices];
   for (const room of textRooms) if (document.rooms[room] === null) fill(document, room, texts.shift());
-  if (document.rooms.voice === null) fill(document, 'voice', channels.find(isOf(ChannelType.GuildVoice)));
   if (document.category === null) delete document.category;
 }
 

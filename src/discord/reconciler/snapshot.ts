@@ -180,6 +180,9 @@ export function adopt(
   return found;
 }
 
+/** Returns true for a room that is a voice channel. */
+export const isVoiceChannel = ({ room, isVoice }: RoomLayout): boolean => room === 'voice' || isVoice === true;
+
 const isOurCategory = (channel: GuildBasedChannel, gameId: string): boolean =>
   channel.type === ChannelType.GuildCategory && channel.name === markOf(gameId);
 
@@ -193,7 +196,7 @@ function isOurRoom(
 ): boolean {
   const isWithin = channel.parentId !== null && [document.category, layout.categoryId].includes(channel.parentId);
   if (!isWithin || !sameName(channel.name, room.name)) return false;
-  if (room.room === 'voice') {
+  if (isVoiceChannel(room)) {
     const isAlone = channel.parentId === document.category;
     return channel.type === ChannelType.GuildVoice && (isAlone || isYounger(channel.id, document.rooms.town));
   }

@@ -95,6 +95,8 @@ export type Panel =
       readonly kind: 'graveyard';
       readonly seats: readonly SeatNumber[];
       readonly isOver: boolean;
+      /** True if the chat is a voice channel. Missing: it is a text channel or a panel. */
+      readonly isVoice?: true;
       /** The bet on today's vote. `null`: none is open. */
       readonly bet: { readonly day: number; readonly choices: readonly SeatNumber[] } | null;
     }

@@ -16,6 +16,8 @@ export interface Access {
   readonly silent?: true;
   /** In the voice room: the person may show video. */
   readonly camera?: true;
+  /** In a chat room that is a voice channel: the person may talk. */
+  readonly talks?: true;
 }
 
 /** The name of a room, and the people who may enter it. */
@@ -23,6 +25,8 @@ export interface RoomLayout {
   readonly room: Room;
   readonly name: string;
   readonly access: readonly Access[];
+  /** True for a chat room that is a voice channel, in whose chat people write. Missing: it is a text channel. */
+  readonly isVoice?: true;
   /** The voice region with which a voice room is made. Missing: Discord chooses. */
   readonly region?: string;
 }

@@ -23,9 +23,11 @@ export function graveyardPanels({ table, game: { state, ended } }: Pick<Scene, '
     night,
     calls: ended.filter((call) => call.night === night),
   }));
+  const { graveyardVoice, secrecy } = table.settings;
+  const isVoice = graveyardVoice && secrecy === 'channels' ? ({ isVoice: true } as const) : {};
   const room = 'graveyard' as const;
   return [
-    { room, panel: { kind: 'graveyard', seats, isOver, bet: openBet(state) } },
+    { room, panel: { kind: 'graveyard', seats, isOver, ...isVoice, bet: openBet(state) } },
     ...nights.map((panel) => ({ room, panel })),
   ];
 }

@@ -155,9 +155,11 @@ export function chatRooms(scene: Scene): readonly (RoomLayout & { readonly room:
   const clans = scene.rules.clans
     .filter((clan) => known.includes(clan) || isIntroduced(scene, clan))
     .map((clan) => named(scene, `clan-${clan}`, isIntroduced(scene, clan) ? clanAccess(scene, people, clan) : []));
-  // G6: the chat of the dead, which the living cannot see.
-  const grave = dead.map(({ userId }) => ({ userId, read: true, write: !scene.isFollowed }));
-  return [...clans, named(scene, 'graveyard', grave)];
+  // G6: the chat of the dead, which the living cannot see. As a voice channel of its own, nobody is heard from there.
+  const { graveyardVoice } = scene.table.settings;
+  const talks = graveyardVoice ? ({ talks: true } as const) : {};
+  const grave = dead.map(({ userId }) => ({ userId, read: true, write: !scene.isFollowed, ...talks }));
+  return [...clans, { ...named(scene, 'graveyard', grave), ...(graveyardVoice ? { isVoice: true as const } : {}) }];
 }
 
 /** The options of the game. Before the deal it has the same as its table, and therefore the same rooms. */

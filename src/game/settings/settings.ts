@@ -135,6 +135,8 @@ const settings = [
   setting('nightSound', both, { ...onOff(false), menus: { play: 6, lobby: 8 } }),
   // True while living players may show video in the voice room: never, from dawn to nightfall, or always.
   setting('cameras', both, { ...oneOf(['off', 'day', 'always'], 'off'), menus: { play: 13, lobby: 13 } }),
+  // True if the graveyard is a voice channel, in which the dead can talk with each other.
+  setting('graveyardVoice', both, { ...onOff(false), menus: { play: 15, lobby: 15 } }),
   // The detail of the narration.
   setting('detail', both, { ...oneOf(details, 'normal'), menus: { play: 7, lobby: 9 } }),
   // True if hosts may fill free seats with practice players.

@@ -66,6 +66,8 @@ export const panels = {
   'grave.title': '### You are out of the game 🕯️',
   'grave.here': 'Here: {{seats}}.',
   'grave.talk': '- Talk with each other here. Those in the game cannot see it: tell them nothing.',
+  'grave.talk.voice':
+    '- Talk with each other here: in writing, or aloud when you join this channel. Those in the game neither see nor hear it: tell them nothing.',
   'grave.acts': '- You see what is done at night: it appears below after each call.',
   'grave.next': '- You cannot speak at the table until the game is over. Then you can play the next one.',
   'grave.over': 'The game is over, and everybody may talk again.',

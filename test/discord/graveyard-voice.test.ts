@@ -1,0 +1,63 @@
+/** The setting by which the graveyard is a voice channel. */
+import { ChannelType, PermissionFlagsBits } from 'discord.js';
+import { afterEach, expect, test } from 'vitest';
+import { roomOverwrites } from '#discord/reconciler/overwrites.ts';
+import { HandEvening, isOpen } from './hand-evening.ts';
+
+let evening: HandEvening;
+afterEach(() => evening.closeCleanly());
+
+/** A game of six on its first day, from which one player has been removed. */
+async function withDead() {
+  evening = await HandEvening.open();
+  await evening.fillLobby();
+  await evening.tables.changeSettings(evening.gameId, evening.host.id, { graveyardVoice: true });
+  await evening.seat();
+  await evening.reach(isOpen('speech'));
+  const [dead] = evening.holders('doctor');
+  const seat = evening.seatOf(dead!);
+  await evening.tables.host(evening.gameId, evening.host.id, { order: 'remove', seat, reason: 'peeking' }, false);
+  const sees = () => dead!.channels().some(({ name }) => name === 'graveyard');
+  await evening.until(sees);
+  return dead!;
+}
+
+test('the dead read, write and talk in one channel, and are heard there alone', async () => {
+  const dead = await withDead();
+  const grave = evening.room('graveyard')!;
+  expect(grave.type).toBe(ChannelType.GuildVoice);
+  await evening.until(() => dead.messages(grave).some(({ text }) => text.includes('Here: ')));
+  dead.say(grave, 'So it was the don.');
+  expect(evening.guild.isMuted(dead)).toBe(true);
+  await dead.joinVoice(grave);
+  await evening.until(() => !evening.guild.isMuted(dead));
+  await dead.joinVoice(evening.room('Table')!);
+  await evening.until(() => evening.guild.isMuted(dead));
+});
+
+test('nobody else sees or hears it, and the bot finds it again after a kill', async () => {
+  const dead = await withDead();
+  const { id } = evening.room('graveyard')!;
+  for (const person of evening.people.filter((each) => each !== dead))
+    expect(person.channels().map((channel) => channel.id)).not.toContain(id);
+  await evening.killBot();
+  await evening.startBot();
+  await dead.joinVoice(evening.room('graveyard')!);
+  await evening.until(() => !evening.guild.isMuted(dead));
+  expect(evening.room('graveyard')!.id).toBe(id);
+  expect(evening.guild.channels.filter(({ name }) => name === 'graveyard')).toHaveLength(1);
+});
+
+test('only those who are in the chat of the dead may talk in it', () => {
+  const held = Object.values(PermissionFlagsBits).reduce((bits, bit) => bits | bit, 0n);
+  const access = [
+    { userId: '1', read: true, write: true, talks: true as const },
+    { userId: '2', read: true, write: true },
+  ];
+  const given = roomOverwrites('graveyard', access, { botId: '9', guildId: '0', held });
+  const of = (id: string) => given.find((one) => one.id === id)!;
+  const talk = PermissionFlagsBits.Connect | PermissionFlagsBits.Speak;
+  expect(of('1').allow & talk).toBe(talk);
+  expect(of('2').allow & talk).toBe(0n);
+  expect(of('0').deny & PermissionFlagsBits.Connect).toBe(PermissionFlagsBits.Connect);
+});
