@@ -16,7 +16,7 @@ export interface Gap {
 
 /** The changes of the town from nightfall to the morning, as the first seat has received them. */
 export function gapsOf({ host, language }: Fixture, truth: Truth, night: number): readonly Gap[] {
-  const [from, to] = spanOf(truth, night);
+  const [from] = spanOf(truth, night);
   const town = t(language, 'words:room.town');
   const room = host.received.find(({ t: type, d }) => type === 'CHANNEL_CREATE' && d.name === town)?.d.id;
   const newLines = new NewLines();
@@ -25,7 +25,7 @@ export function gapsOf({ host, language }: Fixture, truth: Truth, night: number)
   const all = host.received
     .filter(isTold)
     .map(({ d, at }) => ({ at, text: newLines.of(d) }))
-    .filter(({ text, at }) => text !== '' && at >= from && at <= to + 1000);
+    .filter(({ text, at }) => text !== '' && at >= from);
   const changes = all.slice(all.findIndex(({ text }) => nightfall.test(text)));
   const morning = changes.findIndex(({ text }) => /^### .* ☀️$/m.test(text));
   return changes.slice(0, morning).map(({ at, text }, index) => ({
