@@ -153,8 +153,8 @@ export class HostedGameService implements GameService {
     return this.#tables.ask(gameId, ({ actions }) => actions.submit(userId, act));
   }
 
-  bet(gameId: string, userId: string, day: number, on: number | null): Promise<Outcome> {
-    return this.#tables.ask(gameId, ({ actions }) => actions.bet(userId, { day, on }));
+  sideVote(gameId: string, userId: string, vote: Parameters<GameService['sideVote']>[2]): Promise<Outcome> {
+    return this.#tables.ask(gameId, ({ actions }) => actions.sideVote(userId, vote));
   }
 
   chats(gameId: string, userId: string): readonly Chat[] {

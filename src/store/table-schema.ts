@@ -90,6 +90,7 @@ export const tableSchema = z.strictObject({
     .array(z.strictObject({ userId: z.string(), step: z.int(), verb, targets: z.array(typed) }))
     .exactOptional(),
   bets: z.array(z.strictObject({ day: z.int(), by: z.int(), on: z.int().nullable() })).exactOptional(),
+  playerVotes: z.array(z.strictObject({ by: z.int(), on: z.int() })).exactOptional(),
   removal: z.strictObject({ userId: z.string(), reason: z.string(), at: time }).nullable().exactOptional(),
   respite: z.strictObject({ step: z.int(), until: time }).nullable(),
 });

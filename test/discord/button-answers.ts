@@ -72,6 +72,7 @@ const aroundGame: Readonly<Record<string, Answers>> = {
   rule: anywhere({ shows: 'ui:rules.first' }),
   ...{ rulepage: anywhere(summary), ruletopic: anywhere({ shows: 'roles:priest' }) },
   ...{ beginnow: orders, replacenow: orders, cancelstart: orders },
+  star: atTable('remarks:table.not-seated'),
   ...{ again: atTable('remarks:again.stranger'), otherrules: hosts, nextrules: hosts, closetable: orders },
   planin: {
     here: { shows: 'words:ruleset.six', inEnglish: true },

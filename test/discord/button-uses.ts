@@ -130,6 +130,7 @@ const aroundGame: Readonly<Record<string, UseAt>> = {
   replacenow: inGathering(gatheringIds.replace),
   cancelstart: inGathering(gatheringIds.cancel),
   again: afterGame(afterGameIds.askAgain),
+  star: use(afterGameIds.votePlayer, ({ over }) => ({ gameId: over, menu: 0 }), value('2')),
   otherrules: afterGame(afterGameIds.askForRules),
   nextrules: use(afterGameIds.chooseNextRules, ({ over }) => ({ gameId: over, menu: 0 }), value('six')),
   closetable: afterGame(afterGameIds.closeTable),

@@ -156,6 +156,7 @@ const examples: readonly Example[] = [
   example('n1:g1:0:start', lobbyIds.start, table),
   example('n1:g1:0:here', lobbyIds.answerRollCall, table),
   example('n1:g1:0:quit', lobbyIds.leaveGame, table),
+  example('n1:g1:0:star', afterGameIds.votePlayer, { gameId, menu: 0 }),
   example('n1:g1:0:again', afterGameIds.askAgain, table),
   example('n1:g1:0:otherrules', afterGameIds.askForRules, table),
   example('n1:g1:1:nextrules', afterGameIds.chooseNextRules, { gameId, menu: 1 }),

@@ -15,6 +15,7 @@ import type {
   OwnChat,
   Rulebook,
   SeatInsight,
+  SideVote,
   SilencedEdit,
   TableSummary,
 } from '#game/ports/game-service.ts';
@@ -268,8 +269,8 @@ export class FakeGameService implements GameService {
     return [];
   }
 
-  async bet(gameId: string, userId: string, day: number, on: number | null): Promise<Outcome> {
-    this.note('bet', gameId, userId, day, on);
+  async sideVote(gameId: string, userId: string, vote: SideVote): Promise<Outcome> {
+    this.note('sideVote', gameId, userId, vote);
     return done;
   }
 

@@ -51,7 +51,7 @@ export function notedService(tables: Tables, outcomes: Outcome<unknown>[]): Game
     insight: (gameId, userId) => tables.insight(gameId, userId),
     ownChats: (gameId, userId) => tables.ownChats(gameId, userId),
     chats: (gameId, userId) => tables.chats(gameId, userId),
-    bet: (gameId, userId, day, on) => noted(tables.bet(gameId, userId, day, on)),
+    sideVote: (gameId, userId, vote) => noted(tables.sideVote(gameId, userId, vote)),
     say: (gameId, userId, text) => noted(tables.say(gameId, userId, text)),
     testVoice: async () => 'off' as const,
     voiceChanged: () => {},

@@ -39,24 +39,24 @@ describe('a bet of the dead', () => {
   test('is open until the vote begins, on every player who is in the game', async () => {
     const { process, tables, gameId, dead, betOf } = await begin();
     expect(betOf()).toEqual({ day: 1, choices: [1, 3, 4, 5, 6] });
-    expectSuccess(await tables.bet(gameId, dead, 1, 3));
-    expect(await tables.bet(gameId, dead, 1, 2)).toMatchObject(remark('bet.closed'));
+    expectSuccess(await tables.sideVote(gameId, dead, { kind: 'bet', day: 1, on: 3 }));
+    expect(await tables.sideVote(gameId, dead, { kind: 'bet', day: 1, on: 2 })).toMatchObject(remark('bet.closed'));
     await until(process, gameId, (table) => table.town.phase === 'night');
     await rest();
     expect(betOf()).toBeNull();
-    expect(await tables.bet(gameId, dead, 1, 3)).toMatchObject(remark('bet.closed'));
+    expect(await tables.sideVote(gameId, dead, { kind: 'bet', day: 1, on: 3 })).toMatchObject(remark('bet.closed'));
   });
 
   test('is placed by nobody who is in the game', async () => {
     const { tables, gameId, living } = await begin();
-    expect(await tables.bet(gameId, living, 1, 3)).toMatchObject(remark('bet.living'));
-    expect(await tables.bet(gameId, 'stranger', 1, 3)).toMatchObject(remark('bet.living'));
+    expect(await tables.sideVote(gameId, living, { kind: 'bet', day: 1, on: 3 })).toMatchObject(remark('bet.living'));
+    expect(await tables.sideVote(gameId, 'stranger', { kind: 'bet', day: 1, on: 3 })).toMatchObject(remark('table.not-seated'));
   });
 
   test('changes nothing that anybody sees', async () => {
     const { environment, tables, gameId, dead } = await begin();
     const [layouts, posts] = [environment.layouts.length, environment.posts.length];
-    expectSuccess(await tables.bet(gameId, dead, 1, 3));
+    expectSuccess(await tables.sideVote(gameId, dead, { kind: 'bet', day: 1, on: 3 }));
     await rest();
     expect(environment.layouts.slice(layouts)).toEqual([]);
     expect(environment.posts.length).toBe(posts);
@@ -64,7 +64,7 @@ describe('a bet of the dead', () => {
 
   test('is known after a kill, and is scored on the result card', async () => {
     const { environment, process, tables, gameId, dead } = await begin();
-    expectSuccess(await tables.bet(gameId, dead, 1, 4));
+    expectSuccess(await tables.sideVote(gameId, dead, { kind: 'bet', day: 1, on: 4 }));
     process.kill();
     const next = new Process(environment);
     await next.tables.restore();

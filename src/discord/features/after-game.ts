@@ -3,12 +3,12 @@ import type { TableSummary } from '#game/ports/game-service.ts';
 import type { Panel } from '#game/ports/ports.ts';
 import { t, type Wording } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { type Body, body, buttonRow, type MenuOption } from '../ui/body.ts';
+import { type Body, body, buttonRow, type MenuOption, menuRow, portions } from '../ui/body.ts';
 import { defineButtons, staleBody } from '../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../ui/context.ts';
 import { atTable, buttonId, type FieldFormat } from '../ui/custom-id.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
-import { failureAtTable, remarkLine } from '../ui/texts.ts';
+import { choiceLabel, choiceText, failureAtTable, remarkLine } from '../ui/texts.ts';
 import { end } from './lobby/handlers.ts';
 import { lobbyIds } from './lobby/view.ts';
 import { newTableFrom, refusedRequest, rulesRows } from './new-table/handlers.ts';
@@ -29,6 +29,8 @@ export const afterGameIds = {
   askForRules: buttonId('otherrules', atTable),
   /** The menu of the rules of the next game. */
   chooseNextRules: buttonId('nextrules', ofMenu),
+  /** Votes for the player of the game. */
+  votePlayer: buttonId('star', ofMenu),
   /** Closes the town and the voice channel of a finished game. */
   closeTable: buttonId('closetable', atTable),
 };
@@ -36,7 +38,7 @@ export const afterGameIds = {
 /** The panel in the town of a finished game. */
 export function drawAfterGame(
   { asked, needed, next }: Panel & { kind: 'after-game' },
-  { gameId, wording, hasProtocol, lobbyLink }: PanelTable,
+  { gameId, wording, players, hasProtocol, lobbyLink }: PanelTable,
 ): Body {
   const first = next
     ? { id: lobbyIds.answerRollCall(next), label: t(wording, 'ui:button.here') }
@@ -49,6 +51,13 @@ export function drawAfterGame(
       asked > 0 && !next ? t(wording, 'evening:asked', { asked, needed }) : null,
     ],
     [
+      ...portions(players).map((some, menu) =>
+        menuRow({
+          id: afterGameIds.votePlayer({ gameId, menu }),
+          placeholder: t(wording, 'evening:player.menu'),
+          options: some.map(({ seat }) => ({ label: choiceLabel(wording, seat, players), value: `${seat}` })),
+        }),
+      ),
       buttonRow(
         { ...first, look: ButtonStyle.Success },
         ...(next ? [] : [{ id: afterGameIds.askForRules({ gameId }), label: t(wording, 'evening:button.rules') }]),
@@ -113,6 +122,16 @@ function hostedTable(context: Context, caller: Caller, gameId: string): Result<T
   return failure(body([remarkLine(caller.wording, { key: 'table.not-host' })]));
 }
 
+/** Votes for the player of the game, for its players. */
+async function votePlayer(context: Context, caller: Caller, gameId: string, seat: number): Promise<Body> {
+  const table = namedTable(context, caller, gameId);
+  if (!table.ok) return table.error;
+  const { wording } = caller;
+  const voted = await context.service.sideVote(gameId, caller.userId, { kind: 'player', on: seat });
+  if (!voted.ok) return body([failureAtTable(wording, voted.error, table.value)]);
+  return body([t(wording, 'evening:player.done', { who: choiceText(wording, seat, table.value.players) })]);
+}
+
 /** Closes the rooms of a finished game, for its host or a moderator. */
 async function closeTable(context: Context, caller: Caller, gameId: string): Promise<Body> {
   const table = namedTable(context, caller, gameId);
@@ -132,6 +151,10 @@ export const afterGameButtons = defineButtons(afterGameIds, {
   chooseNextRules: {
     mode: 'deferred redraw',
     run: ({ context, caller, values: [value = ''] }, { gameId }) => chooseNextRules(context, caller, gameId, value),
+  },
+  votePlayer: {
+    mode: 'deferred message',
+    run: ({ context, caller, values: [seat = ''] }, { gameId }) => votePlayer(context, caller, gameId, Number(seat)),
   },
   closeTable: {
     mode: 'deferred message',

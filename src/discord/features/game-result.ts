@@ -1,6 +1,6 @@
 import type { Faction } from '#engine/kernel/types.ts';
 import { type AchievementId, achievementIds, type EarnedBy } from '#game/ports/achievements.ts';
-import type { BestBets, TimelineView } from '#game/ports/game-views.ts';
+import type { BestBets, PlayerOfGame, TimelineView } from '#game/ports/game-views.ts';
 import type { Panel, PlayedResult } from '#game/ports/ports.ts';
 import {
   cleanName,
@@ -48,13 +48,14 @@ export interface ResultExtras {
   readonly timeline: TimelineView | null;
   readonly earned?: readonly EarnedBy[];
   readonly bets?: BestBets | null;
+  readonly playerOfGame?: PlayerOfGame | null;
 }
 
 /** The result card, which takes the place of the lobby's card. `logId`: the channel of a town that stays. */
 export function drawResult(panel: ResultPanel, { wording }: PanelTable, logId?: string): Body {
-  const { files, timeline = null, earned = [], bets = null } = panel;
+  const { files, timeline = null, earned = [], bets = null, playerOfGame = null } = panel;
   const shown = body([
-    ...resultLines(panel, wording, { timeline, earned, bets }),
+    ...resultLines(panel, wording, { timeline, earned, bets, playerOfGame }),
     scoreLine(panel, wording),
     panel.keepsLog && logId !== undefined ? t(wording, 'evening:result.log', { channel: `<#${logId}>` }) : null,
   ]);
@@ -77,7 +78,7 @@ export function resultLines(played: PlayedResult, wording: Wording, extras: Resu
 function linesWith(
   { ruleset, winner, minutes, players, cards, ...played }: PlayedResult,
   wording: Wording,
-  { timeline, earned = [], bets = null, longest, nights, titles }: ResultExtras & Fullness,
+  { timeline, earned = [], bets = null, playerOfGame: best = null, longest, nights, titles }: ResultExtras & Fullness,
 ): readonly string[] {
   const { nameOf } = namesIn({ players });
   const names = { wording, nameOf, longest };
@@ -101,6 +102,7 @@ function linesWith(
         ])),
     ...(cards.length === 0 ? [t(wording, 'evening:result.hidden')] : []),
     ...(timeline === null ? [] : storyLines(timeline, names, nights === null ? null : nightNames)),
+    ...(best === null ? [] : [t(wording, 'evening:story.player', { who: whoText(best.seats, names), votes: best.votes })]),
     ...(bets === null
       ? []
       : [t(wording, 'evening:story.bets', { who: whoText(bets.seats, names), right: bets.right })]),

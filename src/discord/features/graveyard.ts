@@ -78,7 +78,7 @@ async function placeBet(
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
   const on: SeatNumber | null = chosen === nobody ? null : Number(chosen);
-  const placed = await context.service.bet(gameId, caller.userId, day, on);
+  const placed = await context.service.sideVote(gameId, caller.userId, { kind: 'bet', day, on });
   if (!placed.ok) return body([failureText(wording, placed.error, seat.value)]);
   const who = on === null ? t(wording, 'panels:bet.nobody') : choiceText(wording, on, seat.value.players);
   return body([t(wording, 'panels:bet.done', { day, who })]);

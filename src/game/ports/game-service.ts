@@ -22,6 +22,15 @@ export interface ActionRequest {
   readonly colour?: Colour;
 }
 
+/**
+ * A vote beside the rules.
+ * - `bet`: of a dead player, on who is voted out on a day. `on`: `null` for nobody.
+ * - `player`: for the player of the game, after its end.
+ */
+export type SideVote =
+  | { readonly kind: 'bet'; readonly day: number; readonly on: SeatNumber | null }
+  | { readonly kind: 'player'; readonly on: SeatNumber };
+
 /** The maximum length of one message in a night chat, characters. */
 export const longestSaid = 300;
 
@@ -172,8 +181,8 @@ interface LobbyService {
 interface SeatService {
   /** Carries out an action of this person's seat. The value is the news that they alone have learned. */
   submitAction(gameId: string, userId: string, act: ActionRequest): Promise<Outcome>;
-  /** Places a bet of a dead player on who is voted out on a day, or changes it. `on`: `null` for nobody. */
-  bet(gameId: string, userId: string, day: number, on: SeatNumber | null): Promise<Outcome>;
+  /** Takes a vote of a player that the rules do not know, or changes it. */
+  sideVote(gameId: string, userId: string, vote: SideVote): Promise<Outcome>;
   /**
    * Returns the knowledge of this person's seat. `null`: they have none, or the cards are not dealt yet. Show it only
    * to them.

@@ -58,6 +58,18 @@ export interface BestBets {
   readonly right: number;
 }
 
+/** A vote for the player of the game, after its end. */
+export interface PlayerVote {
+  readonly by: SeatNumber;
+  readonly on: SeatNumber;
+}
+
+/** The players with the most votes for the player of the game. */
+export interface PlayerOfGame {
+  readonly seats: readonly SeatNumber[];
+  readonly votes: number;
+}
+
 /** A night and the day after it. */
 export interface TimelineRound {
   readonly round: number;

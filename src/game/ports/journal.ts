@@ -4,7 +4,7 @@ import type { Options, RoleId, RulesetId, Verb, VoteChoice } from '#engine/kerne
 import type { Result } from '#result';
 import type { TableSettings } from '../settings/settings.ts';
 import type { EveningScore } from './evening-score.ts';
-import type { Bet } from './game-views.ts';
+import type { Bet, PlayerVote } from './game-views.ts';
 import type { LiveLink, LiveUse } from './live.ts';
 import type { ChatRoom, Fence, HostMode, KnownOfTable, Language, Player, SeatedPlayer, Shards } from './ports.ts';
 
@@ -115,6 +115,8 @@ export interface TableDocument {
   readonly intentions?: readonly Intention[];
   /** Secret: the bets of the dead. Missing: there are none. */
   readonly bets?: readonly Bet[];
+  /** The votes for the player of the game. Missing: there are none. */
+  readonly playerVotes?: readonly PlayerVote[];
   /** A removal that the host may still take back. `null` or missing: there is none. */
   readonly removal?: Removal | null;
   /** Extra time for a step that ended while the bot was down. The later of this and the step's own end counts. */

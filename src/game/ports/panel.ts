@@ -6,7 +6,7 @@ import type { View } from '#engine/kernel/view.ts';
 import type { CastVote } from '#engine/mechanics/ballot/types.ts';
 import type { EarnedBy } from './achievements.ts';
 import type { EveningScore } from './evening-score.ts';
-import type { BestBets, EndedCall, TableView, TimelineView } from './game-views.ts';
+import type { BestBets, EndedCall, PlayerOfGame, TableView, TimelineView } from './game-views.ts';
 import type { GameFacts, LobbyView } from './lobby-view.ts';
 import type { SeatedPlayer } from './people.ts';
 import type { TextFile } from './text.ts';
@@ -24,6 +24,8 @@ export type Panel =
       readonly timeline?: TimelineView;
       /** The achievements of the game. Missing: there are none, or they are not known yet. */
       readonly earned?: readonly EarnedBy[];
+      /** The player of the game, by the votes of the players. Missing: nobody has enough votes. */
+      readonly playerOfGame?: PlayerOfGame;
       /** The best bets of the dead. Missing: no bet was right. */
       readonly bets?: BestBets;
     } & PlayedResult)

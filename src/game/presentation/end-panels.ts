@@ -2,6 +2,7 @@ import { notebookOf } from '#engine/kernel/take-notes.ts';
 import { bestBets } from '../model/bets.ts';
 import type { Game } from '../model/game.ts';
 import { scoreAfter } from '../model/next-table.ts';
+import { playerOfGame } from '../model/player-of-game.ts';
 import { filesOf } from '../model/record.ts';
 import { seatsOf } from '../model/seating.ts';
 import { timelineOf } from '../model/timeline.ts';
@@ -18,6 +19,7 @@ export function resultPanel(scene: Scene, rounds: readonly TownRound[]): Layout[
   const result = resultOf(game, table);
   if (result === null) return null;
   const bets = bestBets(table.bets ?? [], rounds, game.state.round);
+  const player = playerOfGame(table.playerVotes ?? []);
   const files = record === null ? [] : filesOf(record, table);
   return {
     room: 'lobby',
@@ -30,6 +32,7 @@ export function resultPanel(scene: Scene, rounds: readonly TownRound[]): Layout[
       ...timelineIn(scene, rounds),
       ...(scene.earned.length === 0 ? {} : { earned: scene.earned }),
       ...(bets === null ? {} : { bets }),
+      ...(player === null ? {} : { playerOfGame: player }),
     },
   };
 }

@@ -7,9 +7,10 @@ import { lateCall } from '../model/called-votes.ts';
 import { watches } from '../model/game.ts';
 import { dueIntentions, isKept, openedLater, withIntention } from '../model/intentions.ts';
 import { inItsTime } from '../model/numbers.ts';
-import { isSeated, seatIn } from '../model/seating.ts';
-import type { ActionRequest } from '../ports/game-service.ts';
-import type { Bet } from '../ports/game-views.ts';
+import { votesWith } from '../model/player-of-game.ts';
+import { isSeated, seatIn, seatsOf } from '../model/seating.ts';
+import type { ActionRequest, SideVote } from '../ports/game-service.ts';
+import type { Bet, PlayerVote } from '../ports/game-views.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { SeatedPlayer } from '../ports/ports.ts';
 import type { Absences } from './absences.ts';
@@ -40,19 +41,38 @@ export class PlayerActions {
     });
   }
 
-  /** Places the bet of a dead player on who is voted out on a day, or changes it. Nobody else learns of it. */
-  bet(userId: string, { day, on }: Omit<Bet, 'by'>): Promise<Outcome> {
-    const { queue, game, tableState } = this.#context;
+  /** Takes a vote beside the rules: a bet of a dead player, or one for the player of the game. */
+  sideVote(userId: string, vote: SideVote): Promise<Outcome> {
+    const { queue, tableState } = this.#context;
     return queue.run(async () => {
       const by = seatIn(tableState.table, userId)?.seat;
-      if (by === undefined || !watches(game.told.state, by)) return because('bet.living');
-      // The vote may have begun while the narrator has not come to it.
-      const open = openBet(game.now.state);
-      const isOpen = open?.day === day && (on === null || open.choices.includes(on));
-      if (!isOpen) return because('bet.closed');
-      await tableState.change({ bets: betsWith(tableState.table.bets ?? [], { day, by, on }) });
-      return done();
+      if (by === undefined) return because('table.not-seated');
+      return vote.kind === 'bet' ? this.#bet({ ...vote, by }) : this.#voteForPlayer({ ...vote, by });
     });
+  }
+
+  /** Nobody else learns of a bet before the end of the game. */
+  async #bet({ day, by, on }: Bet): Promise<Outcome> {
+    const { game, tableState } = this.#context;
+    if (!watches(game.told.state, by)) return because('bet.living');
+    // The vote may have begun while the narrator has not come to it.
+    const open = openBet(game.now.state);
+    const isOpen = open?.day === day && (on === null || open.choices.includes(on));
+    if (!isOpen) return because('bet.closed');
+    await tableState.change({ bets: betsWith(tableState.table.bets ?? [], { day, by, on }) });
+    return done();
+  }
+
+  async #voteForPlayer({ by, on }: PlayerVote): Promise<Outcome> {
+    const { game, tableState, presenter } = this.#context;
+    const { table } = tableState;
+    if (game.now.state.outcome === null) return because('again.plays');
+    if (table.stage === 'closing') return because('table.over');
+    if (by === on) return because('player.self');
+    if (seatsOf(table)[on - 1] === undefined) return refused({ code: 'no-such-seat', seat: on });
+    await tableState.change({ playerVotes: votesWith(table.playerVotes ?? [], { by, on }) });
+    void presenter.arrange();
+    return done();
   }
 
   async #submit(player: SeatedPlayer, act: ActionRequest): Promise<Outcome> {

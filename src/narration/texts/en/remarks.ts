@@ -31,6 +31,7 @@ export const remarks = {
   'again.opened': 'The next game is being gathered already. Press **I am here**.',
   'again.counted': 'You have asked for the next game already. The host or more players must press **Again**.',
   'again.nobody': 'Nobody from this table is free for another game. You can open a new table with `/game new`.',
+  'player.self': 'You cannot vote for yourself. Please choose another player.',
   'bet.living': 'Only players who are out of the game can bet.',
   'bet.closed': 'This bet is closed. The next one opens in the morning.',
   'table.stopping': 'I am about to restart. Running games go on afterwards. Please try again in a minute.',
