@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { drawPanel } from '#discord/features/panels.ts';
 import type { EndedCall } from '#game/ports/game-views.ts';
 import type { Layout, Panel } from '#game/ports/ports.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
 import { expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
@@ -44,6 +45,45 @@ async function secondNight(change: Parameters<typeof startedGame>[2] = {}, isSho
   return { ...game, before, changes: new Set(panels).size };
 }
 
+/**
+ * The states of the chat of the dead in the second night, each as the calls that it shows, after a player has left on the
+ * first day. `acts`: everybody does the first thing that they can do, or nobody does anything.
+ */
+async function changesAtNight(ruleset: string, acts: boolean) {
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
+  const { tables } = process;
+  const gameId = await startedGame(tables, 7, { ruleset });
+  await until(process, gameId, (table) => table.town.phase === 'day' && table.town.open);
+  const { players } = tables.table(gameId)!;
+  const isCivilian = ({ userId }: { readonly userId: string }) =>
+    tables.insight(gameId, userId)!.view.role === 'civilian';
+  expectSuccess(await tables.leave(gameId, players.findLast(isCivilian)!.userId));
+  await until(process, gameId, (table) => table.town.phase === 'night' && table.town.round === 2);
+  const first = environment.layouts.length;
+  await until(process, gameId, (table) => {
+    if (acts && table.town.open) for (const { userId } of players) void actFirst(process, gameId, userId);
+    return table.town.phase === 'day' || table.stage === 'over';
+  });
+  const nights = environment.layouts
+    .slice(first)
+    .flatMap((layout) => shown(layout).filter((panel) => panel.kind === 'acts' && panel.night === 2))
+    .filter((panel, index, all) => index === 0 || JSON.stringify(panel) !== JSON.stringify(all[index - 1]));
+  const calls = nights.map((panel) => (panel.kind === 'acts' ? panel.calls : []));
+  return {
+    states: calls.map((each) => each.map(({ call }) => call).join(' ')),
+    acts: (calls.at(-1) ?? []).flatMap((each) => each.acts).length,
+  };
+}
+
+/** Does the first thing that this person can do. */
+async function actFirst({ tables }: Process, gameId: string, userId: string): Promise<void> {
+  const [choice] = tables.insight(gameId, userId)?.view.choices ?? [];
+  if (choice === undefined || choice.picked !== undefined) return;
+  const targets = choice.options.slice(0, choice.min);
+  await tables.submitAction(gameId, userId, { verb: choice.verb, targets });
+}
+
 describe('the chat of the dead', () => {
   test('has no message while nobody is there', async () => {
     const { environment, process, gameId } = await begin();
@@ -68,6 +108,14 @@ describe('the chat of the dead', () => {
     expect(shot.changes).toBe(2);
     expect(idle.changes).toBe(2);
     expect(shown(idle.environment.layout(idle.gameId)).at(-1)).toMatchObject({ calls: [{ call: 'mafia', acts: [] }] });
+  });
+
+  test.each(Object.keys(rulesets))('in %s, changes as often in a night without any action (G4)', async (ruleset) => {
+    const [busy, idle] = [await changesAtNight(ruleset, true), await changesAtNight(ruleset, false)];
+    expect(busy.states.length).toBeGreaterThan(1);
+    expect(busy.acts).toBeGreaterThan(0);
+    expect(idle.acts).toBe(0);
+    expect(busy.states).toEqual(idle.states);
   });
 
   test('does not count a victim among the dead before the last word', async () => {
