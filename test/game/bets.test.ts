@@ -7,16 +7,7 @@ import type { TimelineRound } from '#game/ports/game-views.ts';
 import type { Panel } from '#game/ports/ports.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
-import {
-  expectSuccess,
-  isOpen,
-  Process,
-  people,
-  startedGame,
-  TestEnvironment,
-  remark,
-  until,
-} from './kit/process.ts';
+import { expectSuccess, isOpen, Process, people, remark, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 /** A game of six on its first day, which the player of seat 2 has left. */
 async function begin() {
@@ -50,7 +41,9 @@ describe('a bet of the dead', () => {
   test('is placed by nobody who is in the game', async () => {
     const { tables, gameId, living } = await begin();
     expect(await tables.sideVote(gameId, living, { kind: 'bet', day: 1, on: 3 })).toMatchObject(remark('bet.living'));
-    expect(await tables.sideVote(gameId, 'stranger', { kind: 'bet', day: 1, on: 3 })).toMatchObject(remark('table.not-seated'));
+    expect(await tables.sideVote(gameId, 'stranger', { kind: 'bet', day: 1, on: 3 })).toMatchObject(
+      remark('table.not-seated'),
+    );
   });
 
   test('changes nothing that anybody sees', async () => {
@@ -97,12 +90,12 @@ describe('a bet of the dead', () => {
   });
 });
 
-const votedOut = (round: number, seat: number): Omit<TimelineRound, 'acts'> => ({
-  ...{ round, night: [], day: [seat], ballots: [[{ choice: seat, votes: 3 }]] },
+const votedOut = (round: number, seat: number): Pick<TimelineRound, 'round' | 'day' | 'ballots'> => ({
+  ...{ round, day: [seat], ballots: [{ votes: [], notGiven: [], tally: [{ choice: seat, votes: 3 }] }] },
 });
 
 describe('the best bets', () => {
-  const rounds = [votedOut(1, 4), { round: 2, night: [5], day: [], ballots: [] }, votedOut(3, 6)];
+  const rounds = [votedOut(1, 4), { round: 2, day: [], ballots: [] }, votedOut(3, 6)];
 
   test('are those of the seats that were right on most days', () => {
     const bets = [

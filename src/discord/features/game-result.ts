@@ -102,7 +102,9 @@ function linesWith(
         ])),
     ...(cards.length === 0 ? [t(wording, 'evening:result.hidden')] : []),
     ...(timeline === null ? [] : storyLines(timeline, names, nights === null ? null : nightNames)),
-    ...(best === null ? [] : [t(wording, 'evening:story.player', { who: whoText(best.seats, names), votes: best.votes })]),
+    ...(best === null
+      ? []
+      : [t(wording, 'evening:story.player', { who: whoText(best.seats, names), votes: best.votes })]),
     ...(bets === null
       ? []
       : [t(wording, 'evening:story.bets', { who: whoText(bets.seats, names), right: bets.right })]),

@@ -37,7 +37,7 @@ export const betsWith = (bets: readonly Bet[], bet: Bet): readonly Bet[] => [
  */
 export function bestBets(
   bets: readonly Bet[],
-  rounds: readonly Omit<TimelineRound, 'acts'>[],
+  rounds: readonly Pick<TimelineRound, 'round' | 'day' | 'ballots'>[],
   lastRound: number,
 ): BestBets | null {
   const isRight = ({ day, on }: Bet): boolean => {

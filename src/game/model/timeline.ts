@@ -87,7 +87,7 @@ function turningPoints(end: End, acts: readonly NotedAct[], town: Town): Turning
 }
 
 /** The seats that left by day with votes against them. */
-export const votedOutIn = ({ day, ballots }: Town[number]): readonly SeatNumber[] =>
+export const votedOutIn = ({ day, ballots }: Pick<TimelineRound, 'day' | 'ballots'>): readonly SeatNumber[] =>
   day.filter((seat) => ballots.some(({ tally }) => tally.some(({ choice, votes }) => choice === seat && votes > 0)));
 
 function decidedIn(
