@@ -119,7 +119,7 @@ export const table: Readonly<Record<string, Row>> = {
   'src/pictures/': { values: ['@resvg/resvg-wasm', 'lru-cache', 'node:'], types: ['src/game/ports/'] },
   // The page in the browser knows its data, and draws the table as the pictures do.
   'src/game-page/page/': {
-    values: ['preact', 'src/pictures/round-table.ts'],
+    values: ['preact', 'src/pictures/round-table.ts', 'src/pictures/figures.ts'],
     types: ['src/game-page/page-data.ts'],
   },
   // It is told the notices, and cannot play.

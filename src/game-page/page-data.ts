@@ -63,6 +63,8 @@ export type LiveEvent = 'clock' | 'end';
 
 /** The card of a seat at the end. */
 export interface PageCard {
+  /** The id of the role, which decides its figure. `null`: it has none. */
+  readonly id: string | null;
   readonly role: string;
   /** The id of its side, which decides colour and shape, and the side in words. */
   readonly side: string;

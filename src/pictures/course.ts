@@ -5,7 +5,7 @@ import { canvasWidth, margin, paint } from './canvas.ts';
 import { drawable, textAt, widthOf } from './letters.ts';
 import { voteColour } from './round-table.ts';
 
-export const letters = 26;
+const letters = 26;
 const rowHeight = 46;
 const chipHeight = 38;
 const padding = 14;

@@ -9,8 +9,10 @@ const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** The least part of its size to which a text shrinks before it is cut. */
+/** The least part of its size to which a text shrinks before it is broken. */
 const leastShare = 0.65;
+/** The distance of the lines of a broken text, as a part of the size of its letters. */
+const lineShare = 1.15;
 
 /** Returns the text for a place in SVG, where it can be nothing but text. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark]!);
@@ -43,33 +45,33 @@ export const widthOf = (text: string, size: number, bold = false): number =>
     0,
   );
 
-/** A text that fits, and the size of its letters. */
+/** A text that fits, in one line or two, and the size of its letters. */
 interface Fitted {
-  readonly text: string;
+  readonly lines: readonly string[];
   readonly size: number;
 }
 
-/** Makes a text fit into `width` pixels: first it shrinks, then its end is cut. The text is not escaped yet. */
-export function fitted(
-  text: string,
-  { size, width, bold = false }: Pick<TextStyle, 'size' | 'width' | 'bold'>,
-): Fitted {
+/** Makes a text fit into `width` pixels. It shrinks first, then it is broken, and shrinks on. Nothing of it is cut. */
+function fitted(text: string, { size, width, bold = false }: Pick<TextStyle, 'size' | 'width' | 'bold'>): Fitted {
   const line = drawable(text);
-  const needed = widthOf(line, size, bold);
-  if (needed <= width) return { text: line, size };
-  const shrunk = Math.floor(10 * size * Math.max(leastShare, width / needed)) / 10;
-  return { text: cutTo(line, shrunk, width, bold), size: shrunk };
+  const isOne = widthOf(line, size * leastShare, bold) <= width;
+  const lines = isOne ? [line] : broken(line, bold);
+  const needed = Math.max(...lines.map((each) => widthOf(each, size, bold)));
+  const most = isOne ? size : size * leastShare;
+  return { lines, size: needed === 0 ? most : Math.floor(10 * Math.min(most, (size * width) / needed)) / 10 };
 }
 
-/** The text, without its end if that does not fit. Only whole characters are cut. */
-function cutTo(line: string, size: number, width: number, bold: boolean): string {
-  if (widthOf(line, size, bold) <= width) return line;
-  let kept = '';
-  for (const { segment } of graphemes.segment(line)) {
-    if (widthOf(`${kept}${segment}…`, size, bold) > width) break;
-    kept += segment;
-  }
-  return `${kept.trimEnd()}…`;
+/** The text in two lines of about the same width. It is broken between words, or between characters if it is one word. */
+function broken(line: string, bold: boolean): readonly string[] {
+  const words = line.split(' ');
+  const parts = words.length > 1 ? words : Array.from(graphemes.segment(line), ({ segment }) => segment);
+  const joint = words.length > 1 ? ' ' : '';
+  const halves = parts.slice(1).map((_, index) => {
+    const lines = [parts.slice(0, index + 1).join(joint), parts.slice(index + 1).join(joint)];
+    return { lines, width: Math.max(...lines.map((each) => widthOf(each, 1, bold))) };
+  });
+  const [best] = halves.toSorted((one, other) => one.width - other.width);
+  return best?.lines ?? [line];
 }
 
 /** The look of a text. `anchor`: the part of the text that lies at `x`. */
@@ -86,17 +88,16 @@ interface TextStyle {
   readonly struck?: boolean;
 }
 
-/** Returns the SVG of one line of text, which shrinks before it is cut. */
+/** Returns the SVG of a text, which shrinks before it is broken. Its lines have the middle where one line would have it. */
 export function textAt(content: string, style: TextStyle): string {
   const { x, y, fill, anchor = 'start', bold, struck } = style;
-  const { text, size } = fitted(content, style);
+  const { lines, size } = fitted(content, style);
   const look = `${bold ? ' font-weight="bold"' : ''}${struck ? ' text-decoration="line-through"' : ''}`;
-  return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${anchor}"${look}>${escaped(text)}</text>`;
-}
-
-/** Returns the SVG of one line whose end is a value: only the text before it shrinks or is cut. */
-export function textWithValue(content: string, value: string, style: Omit<TextStyle, 'anchor'>): string {
-  const end = drawable(value);
-  const before = fitted(content, { ...style, width: style.width - widthOf(` ${end}`, style.size, style.bold) });
-  return textAt(`${before.text} ${end}`, { ...style, size: before.size });
+  return lines
+    .map((line, index) => {
+      const lower = (index - (lines.length - 1) / 2) * size * lineShare;
+      const at = Math.round(10 * (y + lower)) / 10;
+      return `<text x="${x}" y="${at}" font-size="${size}" fill="${fill}" text-anchor="${anchor}"${look}>${escaped(line)}</text>`;
+    })
+    .join('');
 }

@@ -1,6 +1,6 @@
 import type { ListsView } from '#game/ports/pictures.ts';
 import { canvas, canvasWidth, margin, paint } from './canvas.ts';
-import { textAt } from './letters.ts';
+import { nameOrNumber, textAt } from './letters.ts';
 
 type List = ListsView['lists'][number];
 
@@ -40,7 +40,9 @@ function drawList({ title, rows }: List, x: number, y: number): string {
   const heading = { x, y: y + 32, size: 34, width: listWidth, fill: paint.foul, bold: true };
   return [
     title === '' ? '' : textAt(title, heading),
-    ...rows.map((row, index) => drawRow(row, x, first + index * rowHeight + 32)),
+    ...rows.map((row, index) =>
+      drawRow({ ...row, text: nameOrNumber(row.text, index + 1) }, x, first + index * rowHeight + 32),
+    ),
   ].join('');
 }
 

@@ -1,41 +1,39 @@
-import type { CardWords } from '#game/ports/pictures.ts';
+import type { CardWords, ShownCard } from '#game/ports/pictures.ts';
 import { canvas, paint, sideColours } from './canvas.ts';
+import { figureOf, signOf } from './figures.ts';
 import { textAt, widthOf } from './letters.ts';
 
 const width = 600;
 const height = 420;
+/** A dark colour is seen by its edge. */
+const outline = `stroke="${paint.letters}" stroke-width="1.5" stroke-linejoin="round"`;
 
-/** The sign of each side on a field of 100 × 100 units: our own drawings. */
-const signs: Readonly<Record<string, string>> = {
-  // A house with a door.
-  town: 'M50 12 92 48H80V88H58V62H42V88H20V48H8Z',
-  // A hat with a brim.
-  mafia: 'M28 56C28 26 36 16 50 22 64 16 72 26 72 56ZM6 62C30 54 70 54 94 62 88 76 12 76 6 62Z',
-  // A fan of five blades.
-  yakuza: 'M50 84 8 44 22 28ZM50 84 26 24 42 18ZM50 84 44 16H56ZM50 84 58 18 74 24ZM50 84 78 28 92 44Z',
-  // A blade with a handle.
-  maniac: 'M16 60 66 14C78 18 78 32 72 42L36 72ZM30 76 38 84 22 94 12 86Z',
-  // A spade of a pack of cards.
-  cardsharp:
-    'M50 10C62 30 88 40 88 60 88 76 68 80 58 70 58 80 62 86 68 90H32C38 86 42 80 42 70 32 80 12 76 12 60 12 40 38 30 50 10Z',
-};
-
-/** Draws a role card. All cards have the same size in pixels. A side without a sign of its own has a plain one. */
-export function roleCardPicture(side: string, { name, side: sideName }: CardWords): string {
+/** Draws a role card: the figure of the role, and the sign of its side. All cards have the same size in pixels. */
+export function roleCardPicture({ role, side }: ShownCard, { name, side: sideName }: CardWords): string {
   const colour = sideColours[side] ?? paint.edge;
-  const sign = signs[side] ?? 'M50 14A36 36 0 1 0 50 86 36 36 0 1 0 50 14Z';
+  const figure = role === null ? null : figureOf(role);
   const middle = { x: width / 2, width: width - 72, anchor: 'middle' } as const;
   return canvas(
     height,
     [
       `<rect x="18" y="18" width="${width - 36}" height="${height - 36}" rx="20" fill="none" stroke="${colour}" stroke-width="6"/>`,
-      `<g transform="translate(${width / 2 - 95} 44) scale(1.9)"><path d="${sign}" fill="${colour}" stroke="${paint.letters}" stroke-width="1.5" stroke-linejoin="round"/></g>`,
+      figure === null
+        ? signAt(side, { x: width / 2 - 95, y: 44, scale: 1.9 })
+        : drawFigure(figure, colour) + signAt(side, { x: 44, y: 44, scale: 0.64 }),
       textAt(name, { ...middle, y: 308, size: sizeOf(name), fill: paint.letters, bold: true }),
       textAt(sideName, { ...middle, y: 364, size: 30, fill: paint.faint }),
     ],
     width,
   );
 }
+
+const drawFigure = (paths: readonly string[], colour: string): string =>
+  `<g transform="translate(${width / 2 - 105} 36) scale(2.1)">${paths
+    .map((path, layer) => `<path d="${path}" fill="${layer % 2 === 0 ? colour : paint.ground}" ${outline}/>`)
+    .join('')}</g>`;
+
+const signAt = (side: string, { x, y, scale }: { readonly x: number; readonly y: number; readonly scale: number }) =>
+  `<g transform="translate(${x} ${y}) scale(${scale})"><path d="${signOf(side)}" fill="${sideColours[side] ?? paint.edge}" ${outline}/></g>`;
 
 /** The size of a name's letters: as large as it fits on one line, within bounds. */
 const sizeOf = (name: string): number =>

@@ -1,7 +1,7 @@
 import type { StatisticsWords } from '#game/ports/pictures.ts';
 import type { GameCount, PersonStatistics } from '#game/ports/statistics.ts';
 import { canvas, canvasWidth, margin, paint, sideColours } from './canvas.ts';
-import { textAt, textWithValue } from './letters.ts';
+import { textAt } from './letters.ts';
 import { rounded } from './round-table.ts';
 
 const inner = canvasWidth - 2 * margin;
@@ -18,7 +18,7 @@ export function statisticsPicture(person: PersonStatistics, words: StatisticsWor
     ...(person.votes === 0 ? [] : [{ label: words.guilty, share: shareOf(person.guilty, person.votes) }]),
   ];
   return canvas(bottom + 96 + shares.length * 54, [
-    textWithValue(words.name, `· ${words.season}`, {
+    textAt(`${words.name} · ${words.season}`, {
       x: margin,
       y: 84,
       size: 52,
@@ -31,7 +31,7 @@ export function statisticsPicture(person: PersonStatistics, words: StatisticsWor
     ...sides.map(([side, count], index) => sideBar(side, count, barsTop + index * barHeight, words)),
     legend(bottom + 28, words),
     ...shares.map(({ label, share }, index) =>
-      textWithValue(`${label}:`, `${share} %`, {
+      textAt(`${label}: ${share} %`, {
         x: margin,
         y: bottom + 104 + index * 54,
         size: 34,

@@ -1,11 +1,9 @@
 import type { TimelineView } from '#game/ports/game-views.ts';
 import type { TimelineWords } from '#game/ports/pictures.ts';
 import { canvas, canvasWidth, margin, paint } from './canvas.ts';
-import { type Chip, courseRows, drawRows, heightOf, inRows, letters, type Row } from './course.ts';
-import { drawable, fitted, textAt } from './letters.ts';
+import { type Chip, courseRows, drawRows, heightOf, inRows, type Row } from './course.ts';
+import { drawable, textAt } from './letters.ts';
 
-/** The most pixels of a name: one of 32 ordinary letters fits, and its card beside it. */
-const widest = 520;
 const top = 120;
 
 /** Draws a finished game: the people with their cards, each night and each day, and the votes. */
@@ -26,6 +24,6 @@ export function timelinePicture(view: TimelineView, words: TimelineWords): strin
 }
 
 const seatChip = (who: string, role: string, won: boolean): Chip => ({
-  text: `${fitted(who, { size: letters, width: widest }).text} · ${role}`,
+  text: `${who} · ${role}`,
   fill: won ? paint.won : paint.out,
 });

@@ -6,7 +6,7 @@ import { pictureWords } from '#discord/features/statistics/view.ts';
 import { languages } from '#narration/language.ts';
 import { fontFiles } from '#pictures/fonts.ts';
 import { pngOf, svgWriter } from '#pictures/index.ts';
-import { widthOf } from '#pictures/letters.ts';
+import { drawable, widthOf } from '#pictures/letters.ts';
 import { wordingOf } from '../rulebooks.ts';
 
 const fonts = { fontBuffers: fontFiles.map((file) => readFileSync(file)), sansSerifFamily: 'DejaVu Sans' };
@@ -45,6 +45,10 @@ describe('the width of a text', () => {
   });
 });
 
+test('a number keeps its sign, and letters of another width become plain ones', () => {
+  expect(drawable('№7 Ｗａｌｔｅｒ 𝔇')).toBe('№7 Walter D');
+});
+
 describe.each(languages)('the statistics in %s', (language) => {
   const count = (games: number, wins: number, expected: number) => ({ games, wins, expected });
   const sides = Object.fromEntries(
@@ -62,6 +66,13 @@ describe.each(languages)('the statistics in %s', (language) => {
     expect(card('Ann', '2026-11')).not.toContain('…');
     expect(card('Ann', '2026-11')).toMatch(year);
     expect(card('Ann', '2026-11').match(/: 100 %</g)).toHaveLength(2);
+  });
+
+  test('break a line that is far too long, and cut nothing of it', () => {
+    const name = 'ЖЖЖЖ '.repeat(20).trim();
+    const drawn = [...card(name, '2026-11').matchAll(/<text [^>]*>([^<]*)</g)].map(([, text]) => text!);
+    expect(drawn.slice(0, 2).join(' ')).toContain(name);
+    expect(drawn.join()).not.toContain('…');
   });
 
   test.each(['Мария Шишкина', 'W'.repeat(32), 'Ж'.repeat(32), '漢'.repeat(32)])(

@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { TimelineView } from '#game/ports/game-views.ts';
 import type { TimelineWords } from '#game/ports/pictures.ts';
+import { figureOf, signOf } from '#pictures/figures.ts';
 import { svgWriter } from '#pictures/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 
 const words: TimelineWords = {
   title: 'The whole game',
@@ -101,7 +103,7 @@ describe('the timeline', () => {
 
 describe('a role card', () => {
   const sides = ['town', 'mafia', 'yakuza', 'maniac', 'cardsharp', 'unknown'];
-  const cards = sides.map((side) => svgWriter.card(side, { name: 'A'.repeat(side.length * 4), side }));
+  const cards = sides.map((side) => svgWriter.card({ role: null, side }, { name: 'A'.repeat(side.length * 4), side }));
 
   test('has the same size for every side and every name', () => {
     const sizes = cards.map((card) => /width="\d+" height="\d+"/.exec(card)![0]);
@@ -111,6 +113,20 @@ describe('a role card', () => {
   test('has a drawing of its own for each side', () => {
     const drawings = cards.map((card) => /<path d="([^"]*)"/.exec(card)![1]);
     expect(new Set(drawings).size).toBe(sides.length);
+  });
+
+  const roles = [...new Set(Object.values(rulesets).flatMap(({ roles: all }) => Object.keys(all)))];
+
+  test.each(roles)('has a figure of the %s, and the sign of its side beside it', (role) => {
+    expect(figureOf(role)).not.toBeNull();
+    for (const side of sides) {
+      const card = svgWriter.card({ role, side }, { name: role, side });
+      for (const path of [...figureOf(role)!, signOf(side)]) expect(card).toContain(path);
+    }
+  });
+
+  test('has another figure for each role', () => {
+    expect(new Set(roles.map((role) => figureOf(role)!.join())).size).toBe(roles.length);
   });
 });
 

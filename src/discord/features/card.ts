@@ -1,5 +1,5 @@
 import type { SeatInsight } from '#game/ports/game-service.ts';
-import { cardSide, roleName, say, t } from '#narration/index.ts';
+import { cardSide, isOfAnimals, roleName, say, t } from '#narration/index.ts';
 import { type Body, withFiles } from '../ui/body.ts';
 import { defineButtons } from '../ui/button.ts';
 import type { Caller, Context } from '../ui/context.ts';
@@ -28,7 +28,10 @@ async function withCard(shown: Body, context: Context, caller: Caller, seat: Sea
   const wording = wordingFor(seat, caller.wording);
   const side = cardSide(role, wording, ruleset, options);
   const words = { name: roleName(role, wording, ruleset), side: say(wording, `sides:${side}`) ?? '' };
-  const data = await drawnInTime(pictures, pictures.svg.card(side, words));
+  const data = await drawnInTime(
+    pictures,
+    pictures.svg.card({ role: isOfAnimals(options) ? null : role, side }, words),
+  );
   return data === null
     ? shown
     : withFiles(shown, [{ name: 'card.png', data, alt: t(wording, 'pictures:card', words) }]);

@@ -1,3 +1,4 @@
+import { figureOf } from '../../pictures/figures.ts';
 import { inwards, type Point, seatPoints, voteColour, voteCurve } from '../../pictures/round-table.ts';
 import type { PageCard, PageWords, ToldSeat, ToldTable } from '../page-data.ts';
 import { filled } from './player.ts';
@@ -158,8 +159,22 @@ const Place = ({ onPress, children }: PlaceProps) =>
     </button>
   );
 
+/** The figure of a role, where it has one. */
+function Figure({ role }: { readonly role: string | null }) {
+  const paths = role === null ? null : figureOf(role);
+  if (paths === null) return null;
+  return (
+    <svg class="figure" viewBox="0 0 100 100" aria-hidden="true">
+      {paths.map((path, layer) => (
+        <path key={layer} d={path} class={layer % 2 === 0 ? 'solid' : 'cut'} />
+      ))}
+    </svg>
+  );
+}
+
 const Card = ({ card, words }: { readonly card: PageCard; readonly words: PageWords }) => (
   <span class={`card side-${card.side}`}>
+    <Figure role={card.id} />
     {card.role}
     <span class="spoken">
       , {card.sideName}

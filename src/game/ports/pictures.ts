@@ -42,6 +42,12 @@ export interface TimelineWords extends TableWords, CourseWords {
   roleOf(role: RoleId): string;
 }
 
+/** A role card. `role`: `null` if its words are those of another story, so that no figure fits. `side`: decides the colour. */
+export interface ShownCard {
+  readonly role: RoleId | null;
+  readonly side: string;
+}
+
 /** The words of a role card. */
 export interface CardWords {
   readonly name: string;
@@ -93,8 +99,8 @@ export interface ListsView {
 export interface SvgWriter {
   table(view: TableView, words: TableWords): string;
   timeline(view: TimelineView, words: TimelineWords): string;
-  /** A role card. All have the same size in pixels. `side`: decides the colour and the drawing. */
-  card(side: string, words: CardWords): string;
+  /** A role card. All have the same size in pixels. */
+  card(card: ShownCard, words: CardWords): string;
   statistics(person: PersonStatistics, words: StatisticsWords): string;
   /** `view`: its nights and days. `null`: they are not known any more. */
   protocol(protocol: Protocol, view: TimelineView | null, words: ProtocolWords): string;
