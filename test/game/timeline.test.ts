@@ -96,3 +96,16 @@ test('the seats stand by sides, the winners first, and those who chose the same 
   expect(seats.map(({ seat }) => seat)).toEqual([1, 3, 5, 2, 4]);
   expect(rounds[1]!.acts[0]).toEqual({ seats: [2, 4], verb: 'shoots', targets: [5] });
 });
+
+test('the actions of two calls are told apart, though they name the same seat', () => {
+  const checks = [
+    { ...act(1, 2, 'checks', 5), call: 'don' },
+    { ...act(1, 3, 'checks', 5), call: 'commissar' },
+  ];
+  const shots = [act(1, 2, 'shoots', 5), act(1, 4, 'shoots', 5)];
+  expect(timelineOf(end, [...checks, ...shots], [])!.rounds[0]!.acts.map(({ seats }) => seats)).toEqual([
+    [2],
+    [3],
+    [2, 4],
+  ]);
+});

@@ -62,15 +62,14 @@ function bySide<S extends { readonly side: Faction; readonly won: boolean }>(sea
   );
 }
 
-/** The actions of a night, with all seats that chose the same. */
+/** The actions of a night, with all seats that chose the same in one call. Two sides that check a seat do so apart. */
 export function together(acts: readonly NotedAct[]): readonly ShownAct[] {
-  const all: ShownAct[] = [];
-  for (const { seat, verb, targets } of acts) {
-    const same = all.findIndex((act) => act.verb === verb && `${act.targets}` === `${targets}`);
-    if (same < 0) all.push({ seats: [seat], verb, targets });
-    else all[same] = { ...all[same]!, seats: [...all[same]!.seats, seat] };
+  const all = new Map<string, ShownAct>();
+  for (const { call, seat, verb, targets } of acts) {
+    const key = `${call} ${verb} ${targets}`;
+    all.set(key, { seats: [...(all.get(key)?.seats ?? []), seat], verb, targets });
   }
-  return all;
+  return [...all.values()];
 }
 
 function turningPoints(end: End, acts: readonly NotedAct[], town: Town): TurningPoints {
