@@ -1,4 +1,4 @@
-import type { News, Notice } from '#engine/kernel/notices.ts';
+import { type News, type Notice, publicNewsOf } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options } from '#engine/kernel/types.ts';
 import {
@@ -56,10 +56,7 @@ export class Moments {
   /** Returns the next moment with what seats alone were told. `null`: nobody was told anything, and the table is the same. */
   tellAll(at: number, notices: readonly Notice[]): PageMoment | null {
     const scene = this.#scene();
-    const told = this.tell(
-      at,
-      notices.flatMap(({ to, news }) => (to === 'all' ? [news] : [])),
-    );
+    const told = this.tell(at, publicNewsOf(notices));
     const own = ownTexts(notices, this.#wording, scene);
     return isEmpty(told) && own.length === 0 ? null : { ...told, own };
   }
