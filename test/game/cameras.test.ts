@@ -55,6 +55,10 @@ test('video is denied to everybody in the voice room, and given to those who may
   expect(of('0').deny & PermissionFlagsBits.Stream).toBe(PermissionFlagsBits.Stream);
   expect(of('1').allow & PermissionFlagsBits.Stream).toBe(PermissionFlagsBits.Stream);
   expect(of('2').allow & PermissionFlagsBits.Stream).toBe(0n);
+  // An Activity shows a picture of its own, and no setting gives it back.
+  const { UseEmbeddedActivities } = PermissionFlagsBits;
+  expect(of('0').deny & UseEmbeddedActivities).toBe(UseEmbeddedActivities);
+  expect(of('1').allow & UseEmbeddedActivities).toBe(0n);
   expect(roomOverwrites('town', access, { botId: '9', guildId: '0', held }).find(({ id }) => id === '1')!.allow).toBe(
     roomOverwrites('town', access, { botId: '9', guildId: '0', held }).find(({ id }) => id === '2')!.allow,
   );
