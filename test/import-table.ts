@@ -57,6 +57,7 @@ export const table: Readonly<Record<string, Row>> = {
       ...['src/game/ports/game-json.ts', 'src/game/ports/live.ts', 'src/game/ports/tournament.ts'],
       ...[
         'src/narration/',
+        'src/pictures/palette.ts',
         'src/engine/record/verbs.ts',
         'discord.js',
         '@discordjs/ws',
@@ -124,7 +125,7 @@ export const table: Readonly<Record<string, Row>> = {
   },
   // It is told the notices, and cannot play.
   'src/game-page/': {
-    values: ['src/engine/kernel/notices.ts', 'src/narration/', 'esbuild', 'node:'],
+    values: ['src/engine/kernel/notices.ts', 'src/narration/', 'src/pictures/palette.ts', 'esbuild', 'node:'],
     types: [
       ...['src/engine/kernel/', 'src/game/ports/game-page.ts', 'src/game/ports/live.ts', 'src/game/ports/ports.ts'],
       'src/game/ports/result-links.ts',
@@ -139,7 +140,7 @@ export const table: Readonly<Record<string, Row>> = {
   },
   // The window knows the bot only through the demo and the local Discord.
   'src/window/': {
-    values: ['src/demo/', 'discord-emulator', 'ws', 'esbuild', 'zod', 'node:'],
+    values: ['src/demo/', 'src/pictures/palette.ts', 'discord-emulator', 'ws', 'esbuild', 'zod', 'node:'],
     types: ['discord-api-types/'],
   },
   // A package of its own: it imports nothing from the bot.

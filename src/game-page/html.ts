@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type * as esbuild from 'esbuild';
 import type { GamePages } from '#game/ports/game-page.ts';
 import type { Log } from '#game/ports/ports.ts';
+import { paletteStyle } from '#pictures/palette.ts';
 import { gamePageOf } from './game-page.ts';
 import type { PageData } from './page-data.ts';
 
@@ -37,7 +38,7 @@ export function buildPageFiles(): PageFiles & { readonly sources: readonly strin
   const style = buildSync({ ...options, entryPoints: [sourceOf('style.css')] });
   return {
     script: script.outputFiles[0]!.text,
-    style: style.outputFiles[0]!.text,
+    style: paletteStyle + style.outputFiles[0]!.text,
     sources: [script, style].flatMap(({ metafile }) => Object.keys(metafile.inputs)),
   };
 }

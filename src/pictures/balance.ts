@@ -1,15 +1,8 @@
 import type { Balance, BalanceWords } from '#game/ports/balance.ts';
 import { escaped } from './letters.ts';
+import { sideColours } from './palette.ts';
 
 const size = { width: 720, row: 26, left: 170, right: 110, gap: 16 } as const;
-
-const colours: Readonly<Record<string, string>> = {
-  town: '#c0392b',
-  mafia: '#2c3e50',
-  yakuza: '#6c3483',
-  maniac: '#b9770e',
-  cardsharp: '#117864',
-};
 
 /** Draws the balance as bars, each with its interval as a line through its end. The SVG loads nothing from outside. */
 export function balancePicture({ wins, roles }: Balance, words: BalanceWords): string {
@@ -18,7 +11,12 @@ export function balancePicture({ wins, roles }: Balance, words: BalanceWords): s
     { text: words.about, kind: 'note' },
     { text: words.wins, kind: 'heading' },
     ...wins.map(
-      (each): Row => ({ text: words.nameOf(each.winner), kind: 'bar', share: each, colour: colours[each.winner] }),
+      (each): Row => ({
+        text: words.nameOf(each.winner),
+        kind: 'bar',
+        share: each,
+        colour: sideColours[each.winner]?.ground,
+      }),
     ),
     { text: words.survival, kind: 'heading' },
     ...roles.map(({ role, survival }): Row => ({ text: words.nameOf(role), kind: 'bar', share: survival })),

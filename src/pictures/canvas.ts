@@ -1,24 +1,13 @@
 /** The canvas on which the pictures of a game are drawn. It has a ground of its own, for light and dark pages. */
+import { palette } from './palette.ts';
 
 /** The colours of a canvas. Letters have a contrast of at least 4.5 on the ground. */
 export const paint = {
-  ground: '#1e2130',
-  edge: '#565d7a',
-  letters: '#f5f6fa',
-  faint: '#a9afc6',
-  alive: '#3f5bd9',
-  out: '#3a3f55',
-  foul: '#f2b632',
-  chosen: '#d6455d',
-  won: '#3fa66b',
-} as const;
-
-export const sideColours: Readonly<Record<string, string>> = {
-  town: '#d6455d',
-  mafia: '#4a5578',
-  yakuza: '#8e5bb5',
-  maniac: '#c98a1b',
-  cardsharp: '#1f9d86',
+  ...palette,
+  alive: palette.calm,
+  out: palette.line,
+  foul: palette.warning,
+  chosen: palette.choice,
 };
 
 /** The width of every canvas in pixels. A phone shows it at less than half of that. */

@@ -1,9 +1,10 @@
 import type { TimelineView } from '#game/ports/game-views.ts';
 import type { ProtocolColumn, ProtocolWords } from '#game/ports/pictures.ts';
 import type { Protocol, ProtocolRow } from '#game/ports/protocol.ts';
-import { canvas, canvasWidth, margin, paint, sideColours } from './canvas.ts';
+import { canvas, canvasWidth, margin, paint } from './canvas.ts';
 import { courseRows, drawRows, heightOf, inRows } from './course.ts';
 import { drawable, nameOrNumber, textAt } from './letters.ts';
+import { sideColours } from './palette.ts';
 
 const rowHeight = 52;
 const top = 170;
@@ -70,7 +71,7 @@ function drawRow(
   const name = { x: margin + 74, y: line - 8, size: letters, width: columns.left - margin - 82, fill: colour };
   const role = { x: margin + 74, y: line + 12, size: 18, width: columns.left - margin - 82, fill: paint.faint };
   return [
-    `<rect x="${margin}" y="${y + 4}" width="60" height="${rowHeight - 8}" rx="10" fill="${sideColours[row.side] ?? paint.alive}"/>`,
+    `<rect x="${margin}" y="${y + 4}" width="60" height="${rowHeight - 8}" rx="10" fill="${sideColours[row.side]?.sign ?? paint.alive}"/>`,
     textAt(`${row.seat}`, {
       x: margin + 30,
       y: line,

@@ -1,7 +1,8 @@
 import type { CardWords, ShownCard } from '#game/ports/pictures.ts';
-import { canvas, paint, sideColours } from './canvas.ts';
+import { canvas, paint } from './canvas.ts';
 import { figureOf, signOf } from './figures.ts';
 import { textAt, widthOf } from './letters.ts';
+import { sideColours } from './palette.ts';
 
 const width = 600;
 const height = 420;
@@ -10,7 +11,7 @@ const outline = `stroke="${paint.letters}" stroke-width="1.5" stroke-linejoin="r
 
 /** Draws a role card: the figure of the role, and the sign of its side. All cards have the same size in pixels. */
 export function roleCardPicture({ role, side }: ShownCard, { name, side: sideName }: CardWords): string {
-  const colour = sideColours[side] ?? paint.edge;
+  const colour = sideColours[side]?.sign ?? paint.edge;
   const figure = role === null ? null : figureOf(role);
   const middle = { x: width / 2, width: width - 72, anchor: 'middle' } as const;
   return canvas(
@@ -33,7 +34,7 @@ const drawFigure = (paths: readonly string[], colour: string): string =>
     .join('')}</g>`;
 
 const signAt = (side: string, { x, y, scale }: { readonly x: number; readonly y: number; readonly scale: number }) =>
-  `<g transform="translate(${x} ${y}) scale(${scale})"><path d="${signOf(side)}" fill="${sideColours[side] ?? paint.edge}" ${outline}/></g>`;
+  `<g transform="translate(${x} ${y}) scale(${scale})"><path d="${signOf(side)}" fill="${sideColours[side]?.sign ?? paint.edge}" ${outline}/></g>`;
 
 /** The size of a name's letters: as large as it fits on one line, within bounds. */
 const sizeOf = (name: string): number =>

@@ -1,7 +1,8 @@
 import type { StatisticsWords } from '#game/ports/pictures.ts';
 import type { GameCount, PersonStatistics } from '#game/ports/statistics.ts';
-import { canvas, canvasWidth, margin, paint, sideColours } from './canvas.ts';
+import { canvas, canvasWidth, margin, paint } from './canvas.ts';
 import { textAt } from './letters.ts';
+import { sideColours } from './palette.ts';
 import { rounded } from './round-table.ts';
 
 const inner = canvasWidth - 2 * margin;
@@ -51,7 +52,7 @@ function sideBar(side: string, { games, wins, expected }: GameCount, top: number
   return [
     textAt(words.sideOf(side), { x: margin, y: line, size: 32, width: bar.x - margin - 16, fill: paint.letters }),
     `<rect x="${bar.x}" y="${top}" width="${bar.width}" height="${bar.height}" rx="8" fill="${paint.out}"/>`,
-    `<rect x="${bar.x}" y="${top}" width="${rounded(at(wins) - bar.x)}" height="${bar.height}" rx="8" fill="${sideColours[side] ?? paint.alive}"/>`,
+    `<rect x="${bar.x}" y="${top}" width="${rounded(at(wins) - bar.x)}" height="${bar.height}" rx="8" fill="${sideColours[side]?.sign ?? paint.alive}"/>`,
     `<path d="M${at(expected)} ${top - 6}V${top + bar.height + 6}" stroke="${paint.foul}" stroke-width="6"/>`,
     textAt(`${words.numberOf(wins)} / ${words.numberOf(games)}`, {
       x: canvasWidth - margin,

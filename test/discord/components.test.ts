@@ -1,4 +1,5 @@
 /** Messages are made of components, and those of an earlier version become such. */
+import { readFileSync } from 'node:fs';
 import { ComponentType, MessageFlags } from 'discord.js';
 import { readText } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import type { CustomId } from '#discord/ui/custom-id.ts';
 import { componentsOf } from '#discord/ui/message.ts';
 import { toneColours } from '#discord/ui/tone.ts';
 import { t } from '#narration/index.ts';
-import { paint, sideColours } from '#pictures/canvas.ts';
+import { palette, paletteStyle, sideColours } from '#pictures/palette.ts';
 import { HandEvening } from './hand-evening.ts';
 
 const row = (count = 1, first = 0) =>
@@ -50,9 +51,17 @@ describe('a message', () => {
   });
 });
 
-test('the colours of frames are those of the pictures', () => {
-  const used = Object.values(toneColours).map((colour) => `#${colour.toString(16).padStart(6, '0')}`);
-  expect([...Object.values(paint), ...Object.values(sideColours)]).toEqual(expect.arrayContaining(used));
+test('no page repeats a colour of the palette: messages, pictures and pages share one', () => {
+  const shared = [
+    ...Object.values(palette),
+    ...Object.values(sideColours).flatMap(({ sign, ground }) => [sign, ground]),
+  ];
+  for (const path of ['src/game-page/page/style.css', 'src/window/page/style.css', 'src/pictures/balance.ts']) {
+    const style = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+    const own = style.match(/#[0-9a-f]{6}\b/g) ?? [];
+    expect([path, own.filter((colour) => shared.includes(colour))]).toEqual([path, []]);
+  }
+  for (const [, name] of paletteStyle.matchAll(/--palette-(\w+):/g)) expect(palette).toHaveProperty(name!);
 });
 
 describe('a message of an earlier version', () => {

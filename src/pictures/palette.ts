@@ -1,0 +1,35 @@
+/** The colours of messages, pictures and pages. Words or a mark always say what a colour says. */
+export const palette = {
+  ground: '#1e2130',
+  edge: '#565d7a',
+  line: '#3a3f55',
+  letters: '#f5f6fa',
+  faint: '#a9afc6',
+  /** The lobby, living players, and everything neutral. */
+  calm: '#3f5bd9',
+  /** The day, and fouls. */
+  warning: '#f2b632',
+  /** Votes, and chosen seats. */
+  choice: '#d6455d',
+  /** The night. */
+  night: '#4a5578',
+  /** The end, and winners. */
+  won: '#3fa66b',
+  /** The person who speaks. */
+  floor: '#1f8a4c',
+} as const;
+
+/** The colours of a side: of its sign, and of a ground on which white letters have a contrast of at least 4.5. */
+export const sideColours: Readonly<Record<string, { readonly sign: string; readonly ground: string }>> = {
+  town: { sign: palette.choice, ground: '#b3243d' },
+  mafia: { sign: palette.night, ground: '#2b3148' },
+  yakuza: { sign: '#8e5bb5', ground: '#7a459f' },
+  maniac: { sign: '#c98a1b', ground: '#80590b' },
+  cardsharp: { sign: '#1f9d86', ground: '#12705f' },
+};
+
+/** The palette as variables of CSS: `--palette-won`, `--side-town`. */
+export const paletteStyle = `:root{${[
+  ...Object.entries(palette).map(([name, colour]) => `--palette-${name}:${colour}`),
+  ...Object.entries(sideColours).map(([side, { ground }]) => `--side-${side}:${ground}`),
+].join(';')}}`;
