@@ -117,8 +117,8 @@ const origins: Readonly<Record<PageLanguage, Readonly<Record<'rules' | 'server' 
   ru: { rules: 'как в правилах', server: 'как на сервере', bot: 'как у этого бота', yes: 'да' },
 };
 
-function originOf({ menus, choice }: Entry): 'rules' | 'server' | 'bot' | 'yes' {
-  if (menus.play !== undefined) return 'server';
+function originOf({ path, choice }: Entry): 'rules' | 'server' | 'bot' | 'yes' {
+  if (entriesOf('server').some((each) => each.path === path)) return 'server';
   if (choice.kind === 'players') return 'rules';
   return choice.kind === 'switch' ? 'yes' : 'bot';
 }
@@ -127,7 +127,7 @@ function originOf({ menus, choice }: Entry): 'rules' | 'server' | 'bot' | 'yes' 
 const lobbySettings = (reader: PageLanguage): string =>
   table(
     settingHeads[reader],
-    entriesOf('lobby').map((entry) => {
+    entriesOf('table').map((entry) => {
       const [setting, wording] = [settingAt(entry.path), wordingOf(reader)];
       return [settingName(setting, wording), settingHelp(setting, wording), origins[reader][originOf(entry)]];
     }),

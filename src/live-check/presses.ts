@@ -9,7 +9,8 @@ import {
   MessageFlags,
   SnowflakeUtil,
 } from 'discord.js';
-import { body, buttonRow, menuRow, modalForm } from '#discord/ui/body.ts';
+import { body, buttonRow, menuRow } from '#discord/ui/body.ts';
+import { modalForm } from '#discord/ui/form.ts';
 import { message, postRequest } from '#discord/ui/message.ts';
 import { type Bench, find, messageOf, partId, plain, refusal, skip } from './bench.ts';
 
@@ -36,7 +37,7 @@ const kindOf = (interaction: APIInteraction): Kind | 'open' | null => {
 const form = modalForm({
   id: ids.form,
   title: plain('Live check'),
-  fields: [{ key: 'words', label: plain('Type a word'), most: 20, short: true }],
+  fields: [{ key: 'words', kind: 'text', label: plain('Type a word'), most: 20, short: true }],
 });
 
 /**

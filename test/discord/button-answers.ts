@@ -67,6 +67,7 @@ const aroundGame: Readonly<Record<string, Answers>> = {
   nightread: atTable({ shows: 'remarks:table.not-host' }),
   tableset: atTable({ shows: 'remarks:table.not-host' }),
   // The bot of these tests may not read the town, so its tables watch no words.
+  ...{ tableform: hosts, tablestore: hosts },
   ...{ nightask: hosts, tableask: atTable('ui:kind.stale'), tablewords: atTable({ shows: 'ui:kind.no-choice' }) },
   rules: atTable(summary),
   rule: anywhere({ shows: 'ui:rules.first' }),
@@ -108,6 +109,7 @@ const inServer: Readonly<Record<string, Answers>> = {
   ...{ recpage: past, recline: past, recauto: past, recstop: past, recmore: moderates },
   ...{ packdelete: moderates, packback: moderates },
   ...{ tourstart: moderates, tour: moderates, tourset: moderates },
+  ...{ setupform: moderates, setupstore: moderates },
   ...{ setup: moderates, put: moderates, unset: moderates, type: moderates, log: moderates, hear: moderates },
 };
 

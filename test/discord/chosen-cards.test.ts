@@ -69,7 +69,7 @@ test('the cards of a role set of the server can be taken, and those that the rul
   await choose(at(1), panel, tableCardsIds.checkCards({ gameId }));
   expect(text()).toContain(t('en', 'ui:settings.cards.uncheckable'));
   await choose(at(1), panel, tableCardsIds.backToOptions({ gameId }));
-  expect(text()).toContain(t('en', 'ui:settings.table'));
+  expect(text()).toContain(t('en', 'ui:settings.rules'));
 });
 
 test('a player who does not host sees the cards without menus', async () => {

@@ -96,17 +96,26 @@ describe('a moderator', () => {
     ]);
   });
 
-  test.each(['tourstart', 'tour', 'tourset', 'setup', 'put', 'unset', 'type', 'log', 'hear'])(
-    'may use %s twice, and the second use changes nothing',
-    async (action) => {
-      const person = scene.moderator();
-      const first = await scene.use(person, uses[action]!(scene.ids));
-      const before = scene.place.state();
-      await scene.use(person, uses[action]!(scene.ids));
-      expect(first).not.toBe(text('en', 'ui:kind.not-moderator'));
-      expect(scene.place.state()).toBe(before);
-    },
-  );
+  test.each([
+    'tourstart',
+    'tour',
+    'tourset',
+    'setup',
+    'setupform',
+    'setupstore',
+    'put',
+    'unset',
+    'type',
+    'log',
+    'hear',
+  ])('may use %s twice, and the second use changes nothing', async (action) => {
+    const person = scene.moderator();
+    const first = await scene.use(person, uses[action]!(scene.ids));
+    const before = scene.place.state();
+    await scene.use(person, uses[action]!(scene.ids));
+    expect(first).not.toBe(text('en', 'ui:kind.not-moderator'));
+    expect(scene.place.state()).toBe(before);
+  });
 });
 
 describe('the host', () => {

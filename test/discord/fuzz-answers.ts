@@ -1,7 +1,8 @@
 /** The check of the answers to random input: Discord has to accept them, and a person has to be able to read them. */
 
-import { fitsRows, isSection, type Modal, modalForm } from '#discord/ui/body.ts';
+import { fitsRows, isSection } from '#discord/ui/body.ts';
 import { type Answer, tell } from '#discord/ui/context.ts';
+import { type Modal, modalForm } from '#discord/ui/form.ts';
 import type { Result } from '#result';
 
 /** A form as an answer, so that it is checked like one. */

@@ -91,7 +91,11 @@ const broken = (dice: SeededRandom, text: string): string =>
 
 const actions = buttons
   .map(({ action }) => action)
-  .filter((action) => action.startsWith('rs') || ['setup', 'put', 'unset', 'type', 'log', 'hear'].includes(action));
+  .filter(
+    (action) =>
+      action.startsWith('rs') ||
+      ['setup', 'setupform', 'setupstore', 'put', 'unset', 'type', 'log', 'hear'].includes(action),
+  );
 
 const settings = ['language', 'roleSet', 'ruleset', 'packs-en', 'floor-mode', 'words', 'options-boxed', 'hostRoleId'];
 const looks = ['c-9-u', 'o-12-n-pack', 'o-6-u-theme', 'n-10-u-doctor', 'n-10-u1-mafia', 'r-10-u'];

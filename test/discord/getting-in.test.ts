@@ -3,14 +3,13 @@ import type { ShownMessage } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newTableIds } from '#discord/features/new-table/request.ts';
 import { settingAt, settingText } from '#discord/features/setup/setting.ts';
-import { settingsAt, tableSettingsIds, valuesFor } from '#discord/features/table-settings/settings.ts';
+import { argOf, settingsAt, tableSettingsIds, valuesFor } from '#discord/features/table-settings/settings.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
-import { readChoice } from '#game/settings/setting.ts';
 import type { TableSettings } from '#game/settings/settings.ts';
 import { t } from '#narration/index.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { beginEvening, type Evening, endEvening } from './evening.ts';
-import { setTable } from './table-settings.ts';
+import { fieldsIn, formsIn, setTable } from './table-settings.ts';
 
 let evening: Evening;
 beforeEach(async () => {
@@ -170,20 +169,22 @@ describe('the settings of a table', () => {
 
   test('have names, and words for their values, in both languages', async () => {
     const { lobby, gameId } = await opened();
-    const panel = await at(1).press(lobby, `n1:${gameId}:0:settings`);
-    const offered = menusOf(panel.message!).find(
-      ({ custom_id: id }) => id === tableSettingsIds.chooseSetting({ gameId }),
-    );
+    const { message: panel } = await at(1).press(lobby, `n1:${gameId}:0:settings`);
+    const offered: string[] = [];
+    for (const form of formsIn(panel!)) {
+      const { modal } = await at(1).press(panel!, form);
+      for (const { custom_id: key, options = [] } of fieldsIn(modal!))
+        offered.push(...(key === 'switches' ? options.map(({ value }) => value) : [key]));
+    }
     // Words are offered by a bot that reads the town.
     const scene = { table: tables()[0]!, rulebook: evening.tables.rulebookAt(gameId)!, readsTown: true };
     const entries = settingsAt(scene);
     const unread = entries.filter(({ path }) => path !== 'words');
-    expect(offered!.options.map(({ value }) => value)).toEqual(unread.map(({ path }) => path));
-    for (const { label, value } of offered!.options) expect(label).not.toBe(value);
+    expect(offered).toEqual(expect.arrayContaining(unread.map(({ path }) => argOf(path))));
+    expect(offered).not.toContain('words');
     for (const entry of entries.filter(({ choice }) => choice.kind !== 'players')) {
       for (const language of ['en', 'ru'] as const) {
-        for (const text of valuesFor(entry, scene)) {
-          const value = readChoice(entry.choice, text);
+        for (const { text, value } of valuesFor(entry, scene)) {
           expect(settingText(settingAt(entry.path), value, wordingOf(language))).not.toBe(text);
         }
       }
@@ -201,17 +202,14 @@ describe('the settings of a table', () => {
   test('are only read by others, and stay as they are after the start', async () => {
     const { lobby, gameId } = await opened('six');
     const panel = await at(1).press(lobby, `n1:${gameId}:0:settings`);
-    const values = tableSettingsIds.setValue({ gameId, setting: 'secrecy' });
-    await at(1).choose(panel.message!, tableSettingsIds.chooseSetting({ gameId }), 'secrecy');
-    const shown = () => JSON.stringify(at(1).message(panel.message!).rows);
-    await expect.poll(shown).toContain(values);
+    const { modal } = await at(1).press(panel.message!, tableSettingsIds.openForm({ gameId, section: 'play' }));
     const read = await at(2).press(lobby, `n1:${gameId}:0:settings`);
     expect(read.message!.rows).toEqual([]);
     for (const person of evening.people.slice(1)) await person.press(lobby, 'Join');
     await at(1).slash('game start');
     await expect.poll(() => tables()[0]!.stage).toBe('playing');
-    await at(1).choose(panel.message!, values, 'panels');
-    await expect.poll(shown).toBe('[]');
+    const late = await at(1).submit(modal, { secrecy: 'panels' });
+    await expect.poll(() => late.content).toBe(t('en', 'ui:kind.stale'));
     expect(tables()[0]!.settings.secrecy).toBe('channels');
   });
 });

@@ -7,6 +7,7 @@ import { t } from '#narration/index.ts';
 import { type Language, languages } from '../languages.ts';
 import { presentPart } from '../wire/kit/own-messages.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
+import { fieldsIn, fillIn, formsIn, setOption } from './table-settings.ts';
 
 const cards = 'don, mafioso, commissar, doctor, courtesan, civilian 3';
 
@@ -29,7 +30,7 @@ async function gather(language: Language): Promise<void> {
 async function gatherWithOrder(language: Language): Promise<void> {
   await gather(language);
   const { gameId, host } = evening;
-  const taken = await setting('nightOrder');
+  const taken = await settings();
   const { modal } = await host.press(taken.message!, rulebookOptionsIds.askForOrder({ gameId }));
   await host.submit(modal, { text: own[language].replace(' →', ',') });
   await evening.until(() => lobby().includes(own[language]));
@@ -43,12 +44,6 @@ function menuIn({ message }: InteractionResult, action: string): { readonly id: 
 }
 
 const settings = () => evening.host.press(evening.lobby!, t(evening.language, 'ui:button.settings'));
-
-/** Opens the menu of a setting as the host. */
-async function setting(name: string): Promise<InteractionResult> {
-  const shown = await settings();
-  return evening.host.choose(shown.message!, menuIn(shown, 'setting').id, [name]);
-}
 
 const lobby = (): string => evening.lobby!.text;
 
@@ -73,7 +68,7 @@ describe.each(languages)('a table of grand (%s)', (language) => {
     await gatherWithOrder(language);
     expect(lobby()).toContain(t(language, 'ui:lobby.order', { calls: own[language] }));
     // An answer for one person is in that person's language.
-    expect((await settings()).content).toContain(own.en);
+    expect((await settings()).message!.text).toContain(own.en);
     await evening.seat();
     const called: string[] = [];
     await evening.reach(({ town }) => {
@@ -87,20 +82,21 @@ describe.each(languages)('a table of grand (%s)', (language) => {
 
   test('A10: the menu of a lobby has the default and the sixteen, and takes the place of an order of one’s own', async () => {
     await gatherWithOrder(language);
-    const shown = await setting('nightOrder');
-    const { id, values } = menuIn(shown, 'set:nightOrder');
+    const shown = await settings();
+    const { modal } = await evening.host.press(shown.message!, formsIn(shown.message!)[0]!);
+    const order = fieldsIn(modal!).find(({ custom_id: key }) => key === 'nightOrder');
+    const values = order?.options?.map(({ value }) => value);
     expect(values).toEqual(['auto', ...Array.from({ length: 16 }, (_, index) => `${index + 1}`)]);
-    const again = await evening.host.choose(shown.message!, id, ['13']);
+    await fillIn(evening.host, shown.message!, 'nightOrder', '13');
     await evening.until(() => lobby().includes(t(language, 'ui:lobby.order', { calls: thirteenth[language] })));
     expect(lobby()).not.toContain(own[language]);
-    await evening.host.choose(again.message!, menuIn(again, 'set:nightOrder').id, ['auto']);
+    await fillIn(evening.host, shown.message!, 'nightOrder', 'auto');
     await evening.until(() => !lobby().includes('Order of the night'));
   });
 
   test('A8: a tie that a duel decides: each of the tied chooses a number in the town, the farthest is jailed', async () => {
     await gather(language);
-    const shown = await setting('tie');
-    await evening.host.choose(shown.message!, menuIn(shown, 'set:tie').id, ['duel']);
+    await setOption(evening.host, evening.lobby!, 'tie', 'duel');
     await evening.seat();
     for (const seat of [1, 2]) {
       await evening.reach(isTurn('nomination', seat));

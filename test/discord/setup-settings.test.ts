@@ -8,7 +8,7 @@ import {
   settingPath,
   settingText,
 } from '#discord/features/setup/setting.ts';
-import { allSettings, mainSettings } from '#discord/features/setup/settings.ts';
+import { allSettings } from '#discord/features/setup/settings.ts';
 import { setupIds } from '#discord/features/setup/view.ts';
 import { languages } from '#narration/index.ts';
 import { wordingOf } from '../rulebooks.ts';
@@ -18,7 +18,7 @@ import { FakeGameService } from './fake-game-service.ts';
 const context = contextOf(new FakeGameService());
 
 describe('every setting', () => {
-  const main = mainSettings(context).map((setting): [string, Setting] => [settingPath(setting), setting]);
+  const main = allSettings(context).map((setting): [string, Setting] => [settingPath(setting), setting]);
 
   test.each(main)('%s has a name, a button can carry it, and the log can be read', (path, setting) => {
     for (const language of languages) {

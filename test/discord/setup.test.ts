@@ -1,18 +1,11 @@
 import type { SimulatedUser } from 'discord-emulator';
-import { SeededRandom } from 'discord-emulator/random';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { settingArg, settingAt, settingPath } from '#discord/features/setup/setting.ts';
-import { allSettings, mainSettings } from '#discord/features/setup/settings.ts';
-import { editorRows, settingsRows, setupIds } from '#discord/features/setup/view.ts';
-import { menuSize, rowsLimit } from '#discord/ui/body.ts';
+import { settingArg, settingAt } from '#discord/features/setup/setting.ts';
+import { setupIds } from '#discord/features/setup/view.ts';
 import { usualSettings } from '#game/settings/settings.ts';
 import { expectSuccess } from '../game/kit/process.ts';
-import { contextOf } from './bot-parts.ts';
-import { FakeGameService } from './fake-game-service.ts';
-import { callerAs } from './fuzz-caller.ts';
+import { fillIn } from './table-settings.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
-
-const context = contextOf(new FakeGameService());
 
 /** The log goes by time. */
 const nextMillisecond = async (): Promise<void> => {
@@ -35,25 +28,14 @@ describe('/setup', () => {
   });
 
   const settings = () => place.guilds.of(place.guild.id);
-  const moderator = () =>
-    callerAs(new SeededRandom(1), 0, { guildId: place.guild.id, userId: owner.id, moderates: true });
-  /** Takes a setting out of the menu that offers it. */
-  const take = async (path: string) => {
-    const panel = await owner.slash('настройка');
-    const arg = settingArg(settingAt(path));
-    const rows = settingsRows(context, moderator(), null);
-    const menu = rows.findIndex((row) => JSON.stringify(row).includes(`"value":"${arg}"`));
-    await owner.choose(panel.message!, menu === 0 ? 'n1:guild:0:setup' : `n1:guild:0:setup:${menu}`, arg);
-    return panel;
-  };
+  /** Sets a value in the form that has it. */
   const put = async (path: string, value: string) => {
-    const panel = await take(path);
-    const before = panel.content;
-    const done = await owner.choose(panel.message!, `n1:guild:0:put:${settingArg(settingAt(path))}`, value);
-    await expect.poll(() => done.content).not.toBe(before);
-    return done.content;
+    const { message: panel } = await owner.slash('настройка');
+    const before = panel!.text;
+    await fillIn(owner, panel!, settingArg(settingAt(path)), value);
+    await expect.poll(() => owner.message(panel!).text).not.toBe(before);
+    return owner.message(panel!).text;
   };
-
   test('is for moderators: others are told what it takes, and nothing has changed', async () => {
     const [stranger] = place.people;
     expect((await stranger!.slash('setup')).content).toContain('Manage Server');
@@ -85,45 +67,6 @@ describe('/setup', () => {
       keepsLog: true,
       nightSound: true,
     });
-  });
-
-  test('offers the points of protocols below their switch, once it is on', async () => {
-    const panel = await take('protocol');
-    expect(panel.message!.text).not.toContain('Баллы лиги');
-    await owner.choose(panel.message!, 'n1:guild:0:put:protocol', 'on');
-    await expect.poll(() => panel.message!.text).toContain('Баллы лиги: 0,25 и 0,5');
-    await owner.choose(panel.message!, 'n1:guild:0:setup:protocol', 'points-league');
-    await owner.choose(panel.message!, 'n1:guild:0:put:points-league', 'fiim');
-    await expect.poll(() => settings().points.league).toBe('fiim');
-    await owner.choose(panel.message!, 'n1:guild:0:setup:protocol', 'points-removal');
-    await owner.choose(panel.message!, 'n1:guild:0:put:points-removal', '-0.7');
-    await expect.poll(() => panel.message!.text).toContain('Удаление: **-0,7**');
-    expect(settings().points).toEqual({ ...usualSettings.points, league: 'fiim', removal: -0.7 });
-    await owner.press(panel.message!, 'Как обычно');
-    await expect.poll(() => settings().points.removal).toBeNull();
-  });
-
-  test('has every setting in menus that Discord can show, and room for the menus of each', async () => {
-    const caller = moderator();
-    const lengths = settingsRows(context, caller, null).map((row) => JSON.stringify(row).split('"value":').length - 1);
-    expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(mainSettings(context).length);
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(menuSize);
-    for (const setting of allSettings(context)) {
-      const rows = [...settingsRows(context, caller, setting), ...(await editorRows(setting, context, caller))];
-      expect([settingPath(setting), rows.length <= rowsLimit]).toEqual([settingPath(setting), true]);
-    }
-  });
-
-  test('a time of a rulebook is chosen within its limits, and taken back', async () => {
-    const panel = await take('options.boxed');
-    await owner.choose(panel.message!, 'n1:guild:0:setup:options-boxed', 'options-boxed-discussionMinutes');
-    const id = 'n1:guild:0:put:options-boxed-discussionMinutes';
-    await expect(owner.choose(panel.message!, id, '600')).rejects.toThrow();
-    const done = await owner.choose(panel.message!, id, '8');
-    await expect.poll(() => done.message?.text).toContain('**8**');
-    expect(settings().options).toEqual({ boxed: { discussionMinutes: 8 } });
-    await owner.press(panel.message!, 'Как обычно');
-    await expect.poll(() => settings().options).toEqual({});
   });
 
   test('a role set is offered by its name, and a table that names nothing is played by it', async () => {
@@ -172,20 +115,23 @@ describe('/setup', () => {
     place.guild.asModerator().giveRole(host!, role);
     expectSuccess(await place.guilds.change(place.guild.id, owner.id, { hostRoleId: role.id }));
     const panel = await host!.slash('setup');
-    await host!.choose(panel.message!, 'n1:guild:0:setup', 'hostRoleId');
-    const no = await host!.choose(panel.message!, 'n1:guild:0:put:hostRoleId', other.id);
-    await expect.poll(() => no.message?.text).toContain('Only people with “Manage Server”');
+    const { modal } = await host!.press(panel.message!, setupIds.openForm({ setting: 'tables' }));
+    expect(JSON.stringify(modal?.components)).not.toContain('hostRoleId');
+    // The form of somebody who could choose the role.
+    const forged = { ...modal!, components: [{ type: 18, component: { type: 6, custom_id: 'hostRoleId' } }] };
+    const no = await host!.submit(forged as never, { hostRoleId: [other.id] });
+    await expect.poll(() => no.message?.text).toContain('Nothing has changed');
     expect(settings().hostRoleId).toBe(role.id);
   });
 
   test('forbidden words are typed into a form', async () => {
-    const panel = await take('words');
-    const form = await owner.press(panel.message!, 'Ввести');
+    const { message: panel } = await owner.slash('настройка');
+    const form = await owner.press(panel!, setupIds.openForm({ setting: 'floor' }));
     expect(form.kind).toBe('modal');
-    const none = await owner.submit(form.modal, { text: ' , ; ' });
+    const none = await owner.submit(form.modal, { words: ' , ; ' });
     await expect.poll(() => none.message?.text).toContain('Здесь нет ни одного слова');
-    const again = await owner.press(panel.message!, 'Ввести');
-    const done = await owner.submit(again.modal, { text: 'Honest, Бог' });
+    const again = await owner.press(panel!, 'Изменить ещё раз');
+    const done = await owner.submit(again.modal, { words: 'Honest, Бог' });
     await expect.poll(() => done.message?.text).toContain('honest, бог');
     expect(settings().words).toEqual(['honest', 'бог']);
   });
@@ -261,14 +207,14 @@ describe('/setup', () => {
   });
 });
 
-test('a bot that may not read what people write says so before words are typed, and asks for none', async () => {
+test('a bot that may not read what people write asks for no words', async () => {
   const place = await startTestServer({ people: 1, readsTown: false });
   const { owner } = place.guild;
   try {
     const panel = await owner.slash('setup');
-    const shown = await owner.choose(panel.message!, setupIds.chooseSetting({ group: null }), 'words');
-    await expect.poll(() => shown.message?.text).toContain('MESSAGE_CONTENT');
-    expect(JSON.stringify(shown.message?.rows)).not.toContain(setupIds.askForValue({ setting: 'words' }));
+    const { modal } = await owner.press(panel.message!, setupIds.openForm({ setting: 'floor' }));
+    expect(JSON.stringify(modal?.components)).toContain('floor-mode');
+    expect(JSON.stringify(modal?.components)).not.toContain('words');
   } finally {
     await place.close();
   }

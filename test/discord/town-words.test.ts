@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { postCopy } from './copied.ts';
+import { fillIn } from './table-settings.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
@@ -55,16 +57,31 @@ describe('the forbidden words of a table', () => {
   test('are the usual ones or the host’s own, in any letters', async () => {
     await town(true);
     const [host] = place.people;
-    const words = await host!.choose((await panel()).message!, 'n1:g1:0:tablemenu', 'words');
-    const usual = await host!.choose(words.message!, 'n1:g1:0:tableset:words', 'usual');
+    const { message } = await panel();
+    await fillIn(host!, message!, 'words', 'rulebook');
     expect(asked()).toEqual({ words: 'usual' });
-    const { modal } = await host!.press(usual.message!, 'n1:g1:0:tableask');
-    const own = await host!.submit(modal, { text: 'Vote me, КЛЯН*;  ,' });
+    await fillIn(host!, message!, 'words', 'Vote me, КЛЯН*;  ,');
     expect(asked()).toEqual({ words: ['vote-me', 'клян*'] });
-    expect(own.content).toContain('Forbidden words: vote-me, клян*');
-    const none = await host!.submit((await host!.press(own.message!, 'n1:g1:0:tableask')).modal, { text: ' , ' });
-    expect(none.content).toContain('I do not know that choice');
+    expect(host!.message(message!).text).toContain('Forbidden words: **vote-me, клян***');
+    const { modal } = await host!.press(message!, 'n1:g1:0:tableform:floor');
+    const none = await host!.submit(modal, { words: ' , ' });
+    expect(none.content).toContain('No word was found in that.');
     expect(asked()).toEqual({ words: ['vote-me', 'клян*'] });
+    const again = await host!.press(none.message!, 'Change again');
+    await host!.submit(again.modal, { words: '' });
+    expect(asked()).toEqual({ words: null });
+  });
+
+  test('are still taken from the menu and the form of an earlier version', async () => {
+    await town(true);
+    const [host] = place.people;
+    await panel();
+    const { id: channel } = place.guild.addChannel({ name: 'old', type: 0 });
+    const button = { type: 2, style: 2, label: 'old', custom_id: 'n1:g1:0:tableask' };
+    const old = await postCopy(place.discord, { text: 'old', rows: [{ type: 1, components: [button] }] }, channel);
+    const { modal } = await host!.press(old, 'n1:g1:0:tableask');
+    await host!.submit(modal, { text: 'Vote me' });
+    expect(asked()).toEqual({ words: ['vote-me'] });
   });
 
   test('are not offered by a bot that does not read', async () => {

@@ -1,6 +1,7 @@
 /** Everything that the bot shows, looked at as Discord shows it to people with hostile names. */
 
-import { type Body, body, type Modal } from '#discord/ui/body.ts';
+import { type Body, body } from '#discord/ui/body.ts';
+import type { Modal } from '#discord/ui/form.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type Language, languages, roleName } from '#narration/index.ts';
 import { translationOf } from '#narration/language.ts';

@@ -14,9 +14,9 @@ import { rulesOffered } from '#discord/features/new-table/offers.ts';
 import { unreadTime, unreadZone } from '#discord/features/plans/unread-time.ts';
 import { drawCancelQuestion, drawPlan, drawPlanRules } from '#discord/features/plans/view.ts';
 import { showStep } from '#discord/features/setup/guided.ts';
-import { settingForm, showSettings, showSetup } from '#discord/features/setup/handlers.ts';
+import { sectionForm, settingForm, showSettings, showSetup } from '#discord/features/setup/handlers.ts';
 import { plain, settingArg } from '#discord/features/setup/setting.ts';
-import { mainSettings } from '#discord/features/setup/settings.ts';
+import { optionGroups, rulebookSections, serverSections } from '#discord/features/setup/settings.ts';
 import { setupSteps } from '#discord/features/setup/view.ts';
 import { readTime } from '#discord/formats/plan-time.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
@@ -32,8 +32,13 @@ export async function showServer(viewer: Viewer, context: Context, caller: Calle
   for (const step of setupSteps) viewer.add('Guided setup', await showStep(context, caller, step));
   viewer.add('/settings', showSettings(context, caller));
   viewer.add('/setup', await showSetup(context, caller));
-  for (const setting of mainSettings(context))
-    viewer.add('/setup', await showSetup(context, caller, { setting: settingArg(setting) }));
+  for (const { key } of serverSections(caller.wording))
+    viewer.addForm('/setup', await sectionForm(context, caller, key));
+  for (const group of optionGroups(context)) {
+    viewer.add('/setup', await showSetup(context, caller, { setting: settingArg(group) }));
+    for (const { key } of rulebookSections(context, group, caller.wording))
+      viewer.addForm('/setup', await sectionForm(context, caller, key));
+  }
   viewer.addForm('/setup', await settingForm(context, caller, settingArg(plain('words'))));
   for (const isWell of [true, false])
     viewer.add(

@@ -1,5 +1,6 @@
 /** Collects what people see in a game, and leaves out what the page has already. */
-import { type Body, body, type Modal } from '#discord/ui/body.ts';
+import { type Body, body } from '#discord/ui/body.ts';
+import type { Modal } from '#discord/ui/form.ts';
 import type { Result } from '#result';
 import { drawn, quoted } from './markdown.ts';
 

@@ -3,12 +3,13 @@ import { drawDesk, drawEndQuestion, drawReasons, drawSubstitutes } from '#discor
 import { drawLeaveQuestion, drawLobby } from '#discord/features/lobby/view.ts';
 import { drawChatForm } from '#discord/features/night-chat.ts';
 import { drawPanel } from '#discord/features/panels.ts';
-import { wordsForm } from '#discord/features/table-settings/handlers.ts';
+import { sectionForm, wordsForm } from '#discord/features/table-settings/handlers.ts';
 import { orderForm, showOptions } from '#discord/features/table-settings/options.ts';
-import { settingsAt } from '#discord/features/table-settings/settings.ts';
+import { tableSections } from '#discord/features/table-settings/sections.ts';
 import { drawNoTable, drawWhichTable } from '#discord/features/which-table/find-table.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
 import type { NewTable, TableSummary } from '#game/ports/game-service.ts';
+import { wordsOf } from '#narration/index.ts';
 import { success } from '#result';
 import { expectSuccess } from '../game/kit/process.ts';
 import { wordingOf } from '../rulebooks.ts';
@@ -57,10 +58,11 @@ function showSettings(viewer: Viewer, context: Context, caller: Caller, table: T
   const host = { ...caller, userId: table.hostId };
   const rulebook = context.service.rulebookAt(gameId)!;
   viewer.add('Settings', showOptions(context, { ...caller, userId: 'guest' }, gameId));
-  for (const option of Object.keys(rulebook.options))
-    viewer.add('Settings', showOptions(context, host, gameId, { option }));
-  for (const { path } of settingsAt({ table, rulebook, readsTown: true }))
-    viewer.add('Settings', showOptions(context, host, gameId, { tableSetting: path }));
+  viewer.add('Settings', showOptions(context, host, gameId));
+  for (const { key } of tableSections({ table, rulebook, readsTown: true }, wordsOf(host.wording, table))) {
+    const form = sectionForm(context, host, { gameId, section: key });
+    if (form.ok) viewer.addForm('Settings', form);
+  }
   for (const form of [orderForm(context, host, gameId), wordsForm(context, host, gameId)])
     if (form.ok) viewer.addForm('Settings', form);
 }

@@ -3,9 +3,10 @@ import { type Chat, longestSaid, type SeatInsight } from '#game/ports/game-servi
 import type { ChatRoom } from '#game/ports/ports.ts';
 import { choiceText, t, type Wording } from '#narration/index.ts';
 import { type Result, success } from '#result';
-import { type Body, type Button, body, buttonRow, type Modal, type Row } from '../ui/body.ts';
+import { type Body, type Button, body, buttonRow, type Row } from '../ui/body.ts';
 import { defineButtons } from '../ui/button.ts';
 import { type Caller, type Context, redraw } from '../ui/context.ts';
+import type { Modal } from '../ui/form.ts';
 import { failureText, refusedTexts, wordingFor } from '../ui/texts.ts';
 import { actionIds } from './actions/draft.ts';
 import { living, showOwnPanel } from './actions/own-panel.ts';
@@ -68,7 +69,7 @@ function chatButtons(chat: Chat, others: readonly Chat[], gameId: string, wordin
 export const drawChatForm = (wording: Wording, gameId: string, room: string): Modal => ({
   id: nightChatIds.sendLine({ gameId, room }),
   title: t(wording, 'setup:talk.form'),
-  fields: [{ key: 'text', label: t(wording, 'setup:talk.label'), most: longestSaid }],
+  fields: [{ key: 'text', kind: 'text', label: t(wording, 'setup:talk.label'), most: longestSaid }],
 });
 
 /** The last lines that fit into `room` characters, at least one. */

@@ -27,7 +27,7 @@ export function readWords(input: string | null): readonly string[] | typeof usua
 export const wordsField = (words: readonly string[] | typeof usual | null | undefined, wording: Wording) => {
   const own = t(wording, 'setup:words.usual');
   return {
-    key: 'text',
+    kind: 'text' as const,
     label: t(wording, 'setup:words.label'),
     about: t(wording, 'setup:words.about', { usual: own }),
     value: words === usual ? own : (words ?? []).join(', '),

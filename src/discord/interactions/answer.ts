@@ -11,8 +11,9 @@ import {
 import type { Log } from '#game/ports/ports.ts';
 import { describeError, type Fault, faultOf } from '../connection/faults.ts';
 import { within } from '../connection/within.ts';
-import { type Body, type Modal, modalForm } from '../ui/body.ts';
+import type { Body } from '../ui/body.ts';
 import type { Answer } from '../ui/context.ts';
+import { type Modal, modalForm } from '../ui/form.ts';
 import { edit, message } from '../ui/message.ts';
 
 /** The use of a button, a menu or a form, as discord.js has it. */

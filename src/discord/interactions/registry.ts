@@ -1,8 +1,8 @@
 import { failure, type Result, success } from '#result';
-import type { Modal } from '../ui/body.ts';
 import { type Button, type ResponseMode, stale } from '../ui/button.ts';
 import { type Answer, type Caller, type Context, tell } from '../ui/context.ts';
 import { type CustomIdParts, readCustomId } from '../ui/custom-id.ts';
+import { type FormAnswers, type Modal, withTexts } from '../ui/form.ts';
 import { buttons } from './buttons.ts';
 
 const byAction: ReadonlyMap<string, Button> = new Map(buttons.map((button) => [button.action, button]));
@@ -11,6 +11,8 @@ const byAction: ReadonlyMap<string, Button> = new Map(buttons.map((button) => [b
 export interface Pressed {
   readonly customId: string;
   readonly values: readonly string[];
+  /** Missing for a button or a menu. */
+  readonly answers?: FormAnswers;
 }
 
 /** A press whose custom id has been read. `found`: `null` for a button that does not exist. */
@@ -19,14 +21,15 @@ export interface ReadPress {
   readonly mode: ResponseMode;
   readonly found: { readonly button: Button; readonly parts: CustomIdParts } | null;
   readonly values: readonly string[];
+  readonly answers: FormAnswers;
 }
 
 /** Reads the custom id of a press. */
-export function readPress({ customId, values }: Pressed): ReadPress {
+export function readPress({ customId, values, answers = new Map() }: Pressed): ReadPress {
   const parts = readCustomId(customId);
   const button = parts === null ? undefined : byAction.get(parts.action);
-  if (parts === null || button === undefined) return { mode: 'message', found: null, values };
-  return { mode: button.mode, found: { button, parts }, values };
+  if (parts === null || button === undefined) return { mode: 'message', found: null, values, answers };
+  return { mode: button.mode, found: { button, parts }, values, answers };
 }
 
 /** Returns true if an answer in this mode may change the pressed message. */
@@ -36,24 +39,18 @@ export const redraws = (mode: ResponseMode): boolean => mode === 'redraw' || mod
 export const isDeferred = (mode: ResponseMode): boolean => mode.startsWith('deferred ');
 
 /** Answers a press. The button's function and the service check everything that a custom id says. */
-export async function answerPress(context: Context, caller: Caller, { found, values }: ReadPress): Promise<Answer> {
+export async function answerPress(context: Context, caller: Caller, { found, ...used }: ReadPress): Promise<Answer> {
   if (found === null || found.button.mode === 'form') return stale(caller);
-  return found.button.answer({ context, caller, values }, found.parts);
+  return found.button.answer({ context, caller, ...used }, found.parts);
 }
 
 /** Returns the form that a press asks for, or the answer if there is none. */
 export async function answerForm(
   context: Context,
   caller: Caller,
-  { found, values }: ReadPress,
+  { found, ...used }: ReadPress,
 ): Promise<Result<Modal, Answer>> {
   if (found?.button.mode !== 'form') return failure(stale(caller));
-  const form = await found.button.form({ context, caller, values }, found.parts);
-  return form.ok ? success(withTyped(form.value, values)) : failure(tell(form.error));
+  const form = await found.button.form({ context, caller, ...used }, found.parts);
+  return form.ok ? success(withTexts(form.value, used.values)) : failure(tell(form.error));
 }
-
-/** The form with the texts that were typed and refused before, which the pressed message keeps. */
-const withTyped = (form: Modal, typed: readonly string[]): Modal => ({
-  ...form,
-  fields: form.fields.map((field, at) => ({ ...field, value: typed[at] ?? field.value ?? '' })),
-});

@@ -5,6 +5,7 @@ import {
   Events,
   type Interaction,
   MessageFlags,
+  type ModalData,
   PermissionFlagsBits,
 } from 'discord.js';
 import { FenceLostError, type Ownership, UnreadableError } from '#game/ports/ports.ts';
@@ -230,8 +231,14 @@ function pressed(interaction: Press): Pressed {
   const { customId } = interaction;
   if (interaction.isButton()) return { customId, values: keptTexts(textOf(interaction)) };
   if (interaction.isAnySelectMenu()) return { customId, values: interaction.values };
-  const input = [...interaction.fields.fields.values()];
-  return { customId, values: input.map((field) => ('value' in field ? String(field.value) : '')) };
+  const answers = new Map([...interaction.fields.fields.values()].map((field) => [field.customId, answersIn(field)]));
+  return { customId, values: [...answers.values()].map((each) => each.join('\n')), answers };
+}
+
+function answersIn(field: ModalData): readonly string[] {
+  if ('values' in field) return field.values;
+  const { value } = field;
+  return value === null ? [] : [String(value)];
 }
 
 const asIs = (answer: Answer): Answer => answer;

@@ -1,11 +1,9 @@
 import {
   type APIActionRowComponent,
   type APIComponentInMessageActionRow,
-  type APIModalInteractionResponseCallbackData,
   ButtonStyle,
   ChannelType,
   ComponentType,
-  TextInputStyle,
 } from 'discord.js';
 import type { PlainText } from '#narration/index.ts';
 import type { CustomId } from './custom-id.ts';
@@ -66,8 +64,6 @@ const labelLimit = 80;
 /** The limit of the value, the label and the description of a menu's line, in characters. */
 export const optionLimit = 100;
 const placeholderLimit = 150;
-/** The limit of a form's title and of its labels, in characters. */
-const titleLimit = 45;
 /** Discord's limit for the description of a file, in characters. */
 export const altLimit = 1024;
 
@@ -139,6 +135,14 @@ export const buttonRow = (...buttons: readonly Button[]): Row => ({
 /** A section: a text with a button beside it. */
 export const sectionRow = (beside: string, button: Button): Row => ({ ...buttonRow(button), beside });
 
+/** A line of a menu as Discord takes it. */
+export const optionOf = (option: MenuOption) => ({
+  label: cut(option.label, optionLimit),
+  value: option.value,
+  ...(option.about ? { description: cutBetween(option.about, optionLimit) } : {}),
+  ...(option.chosen ? { default: true } : {}),
+});
+
 /** A menu of at most 25 options. */
 export const menuRow = (menu: {
   readonly id: CustomId;
@@ -155,12 +159,7 @@ export const menuRow = (menu: {
       placeholder: cut(menu.placeholder, placeholderLimit),
       min_values: Math.min(menu.min ?? 1, menu.options.length),
       max_values: Math.min(menu.max ?? 1, menu.options.length),
-      options: menu.options.map((option) => ({
-        label: cut(option.label, optionLimit),
-        value: option.value,
-        ...(option.about ? { description: cutBetween(option.about, optionLimit) } : {}),
-        ...(option.chosen ? { default: true } : {}),
-      })),
+      options: menu.options.map(optionOf),
     },
   ],
 });
@@ -181,52 +180,6 @@ export const pickRow = (menu: {
         : { type: ComponentType.ChannelSelect as const, channel_types: [ChannelType.GuildCategory] }),
     },
   ],
-});
-
-/** A form with fields that are typed in. */
-export interface Modal {
-  readonly id: CustomId;
-  readonly title: PlainText;
-  /** At most five. */
-  readonly fields: readonly ModalField[];
-}
-
-/** A field of a form. */
-export interface ModalField {
-  /** Different from those of the form's other fields. */
-  readonly key: string;
-  readonly label: PlainText;
-  /** The description below the label. */
-  readonly about?: PlainText;
-  /** The initial value. */
-  readonly value?: string;
-  readonly most: number;
-  /** One line, or several lines by default. */
-  readonly short?: true;
-  /** It may stay empty. */
-  readonly optional?: true;
-}
-
-/**
- * A form as Discord takes it. The typed texts come back as the values of a press with the form's id, in the fields'
- * order.
- */
-export const modalForm = ({ id, title, fields }: Modal): APIModalInteractionResponseCallbackData => ({
-  custom_id: id,
-  title: cut(title, titleLimit),
-  components: fields.map(({ key, label, about, value, most, short, optional }) => ({
-    type: ComponentType.Label as const,
-    label: cut(label, titleLimit),
-    ...(about === undefined ? {} : { description: cut(about, optionLimit) }),
-    component: {
-      type: ComponentType.TextInput as const,
-      custom_id: key,
-      style: short ? TextInputStyle.Short : TextInputStyle.Paragraph,
-      max_length: most,
-      ...(optional ? { required: false } : {}),
-      ...(value ? { value: cut(value, most) } : {}),
-    },
-  })),
 });
 
 /** `items` in portions of the size of one menu. */

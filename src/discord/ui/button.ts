@@ -1,8 +1,9 @@
 import { t } from '#narration/index.ts';
 import { failure, type Result } from '#result';
-import { type Body, body, type Modal } from './body.ts';
+import { type Body, body } from './body.ts';
 import { type Answer, type Caller, type Context, tell, tellFailure } from './context.ts';
 import type { ButtonId, CustomIdParts } from './custom-id.ts';
+import type { FormAnswers, Modal } from './form.ts';
 
 /** A press on a button, a menu or the button of a form. */
 export interface Press {
@@ -13,6 +14,8 @@ export interface Press {
    * its message keeps (`keptText`), or empty.
    */
   readonly values: readonly string[];
+  /** Empty for a button or a menu. */
+  readonly answers: FormAnswers;
 }
 
 /**

@@ -45,11 +45,11 @@ const choices: Readonly<Record<keyof Scoring, readonly number[]>> = {
   removal: [0, -0.2, -0.3, -0.4, -0.5, -0.7, -1],
 };
 
-const part = (path: keyof Scoring | 'league', choice: Choice, place: number): Entry => ({
+const part = (path: keyof Scoring | 'league', choice: Choice): Entry => ({
   path: `points.${path}`,
   choice,
-  menus: { play: 20 + place },
-  below: 'protocol',
+  section: 'points',
+  needs: { path: 'protocol', value: true },
 });
 
 /** The declaration of the setting. */
@@ -71,9 +71,9 @@ export const points = {
     removal: null,
   } as PointsSetting,
   parts: [
-    part('league', { kind: 'word', words: leagueNames }, 0),
-    ...(Object.keys(choices) as (keyof Scoring)[]).map((path, index) =>
-      part(path, { kind: 'number', numbers: choices[path] }, index + 1),
+    part('league', { kind: 'word', words: leagueNames }),
+    ...(Object.keys(choices) as (keyof Scoring)[]).map((path) =>
+      part(path, { kind: 'number', numbers: choices[path] }),
     ),
   ],
 };

@@ -20,19 +20,21 @@ export type Choice =
   | { readonly kind: 'pack'; readonly language: string }
   | { readonly kind: 'language' | 'ruleset' | 'roleSet' | 'category' | 'role' };
 
-/** The menus that offer settings: three headings of the server's settings, and the lobby. */
-export type Menu = 'voice' | 'tables' | 'play' | 'lobby';
+/** The sections in which each place offers its settings, in their order. */
+export const sectionsOf = {
+  server: ['voice', 'tables', 'floor', 'play', 'after', 'points'],
+  table: ['players', 'floor', 'play'],
+} as const satisfies Readonly<Record<Place, readonly string[]>>;
 
-/** The menus that offer a setting, each with the setting's place in it. */
-type Menus = Readonly<Partial<Record<Menu, number>>>;
+type Section = (typeof sectionsOf)[Place][number];
 
-/** An entry of the menus: a setting, or a part of one such as `floor.mode`. */
+/** A setting that people change, or a part of one such as `floor.mode`. */
 export interface Entry {
   readonly path: string;
   readonly choice: Choice;
-  readonly menus: Menus;
-  /** The path of the switch that turns it on. It is offered below the switch, where a server has it on. */
-  readonly below?: string;
+  readonly section: Section;
+  /** The value of another setting without which this one has no effect. */
+  readonly needs?: { readonly path: string; readonly value: string | boolean };
 }
 
 /** The facts that decide whether a table has a setting. */
@@ -58,8 +60,8 @@ export interface Setting<K extends string, P extends Place, T> {
 
 interface Declaration<T> extends Pick<Setting<string, Place, T>, 'schema' | 'usual'> {
   readonly choice?: Choice;
-  /** The menus of a setting with one entry. */
-  readonly menus?: Menus;
+  /** The section of a setting with one entry. */
+  readonly section?: Section;
   /** The entries of a setting with several parts. */
   readonly parts?: readonly Entry[];
   readonly ofRules?: boolean;
@@ -70,7 +72,7 @@ interface Declaration<T> extends Pick<Setting<string, Place, T>, 'schema' | 'usu
 export const setting = <const K extends string, const P extends Place, T>(
   key: K,
   of: readonly P[],
-  { choice, menus, parts = [], ofRules = false, isOffered = () => true, schema, usual }: Declaration<T>,
+  { choice, section, parts = [], ofRules = false, isOffered = () => true, schema, usual }: Declaration<T>,
 ): Setting<K, P, T> => ({
   key,
   of,
@@ -78,7 +80,7 @@ export const setting = <const K extends string, const P extends Place, T>(
   usual,
   ofRules,
   isOffered,
-  entries: choice && menus ? [{ path: key, choice, menus }] : parts,
+  entries: choice && section ? [{ path: key, choice, section }] : parts,
 });
 
 /** The form and the default of a value. */

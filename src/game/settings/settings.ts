@@ -6,7 +6,18 @@ import { z } from 'zod';
 import type { Options, RulesetId } from '#engine/kernel/types.ts';
 import { details, type Language, languages } from '#narration/index.ts';
 import { points } from './points.ts';
-import { type Entry, idOrNone, type Menu, type Offering, oneOf, onOff, type Place, setting, value } from './setting.ts';
+import {
+  type Entry,
+  idOrNone,
+  type Offering,
+  oneOf,
+  onOff,
+  type Place,
+  sectionsOf,
+  setting,
+  value,
+  valueAt,
+} from './setting.ts';
 
 /**
  * The ways to enforce the floor.
@@ -30,6 +41,9 @@ interface RemovedPack {
   readonly at: number;
   readonly chosenFor: readonly Language[];
 }
+
+/** Speech out of turn is noticed where microphones stay open. */
+const listening = { path: 'floor.mode', value: 'listen' } as const;
 
 const usualFloor: FloorPlan = { mode: 'mute', tolerance: 1.5, window: 5 };
 
@@ -58,13 +72,13 @@ const settings = [
   setting('language', server, {
     ...value<Language | null>(language.nullable(), null),
     choice: { kind: 'language' },
-    menus: { voice: 1 },
+    section: 'voice',
   }),
   // The voice pack of each language. `null` or missing: the one of the installation.
   setting('packs', server, {
     ...value<Readonly<Partial<Record<Language, string | null>>>>(z.partialRecord(language, z.string().nullable()), {}),
     parts: languages.map(
-      (each): Entry => ({ path: `packs.${each}`, choice: { kind: 'pack', language: each }, menus: { voice: 2 } }),
+      (each): Entry => ({ path: `packs.${each}`, choice: { kind: 'pack', language: each }, section: 'voice' }),
     ),
   }),
   // The server's own voice packs: the digest of the zip, by id.
@@ -90,83 +104,85 @@ const settings = [
     ),
   ),
   // The default rulebook.
-  setting('ruleset', server, { ...idOrNone, choice: { kind: 'ruleset' }, menus: { tables: 1 } }),
+  setting('ruleset', server, { ...idOrNone, choice: { kind: 'ruleset' }, section: 'tables' }),
   // The id of the default role set.
-  setting('roleSet', server, { ...idOrNone, choice: { kind: 'roleSet' }, menus: { tables: 2 } }),
+  setting('roleSet', server, { ...idOrNone, choice: { kind: 'roleSet' }, section: 'tables' }),
   // The category for the games' rooms. `null`: each game creates its own.
-  setting('categoryId', both, { ...idOrNone, choice: { kind: 'category' }, menus: { tables: 3 } }),
+  setting('categoryId', both, { ...idOrNone, choice: { kind: 'category' }, section: 'tables' }),
   // Members with this role count as moderators. `null`: only those with Manage Server do.
-  setting('hostRoleId', server, { ...idOrNone, choice: { kind: 'role' }, menus: { tables: 4 } }),
-  // The voice region of the voice rooms that tables make.
-  setting('region', both, { ...oneOf(regions, 'auto'), menus: { tables: 5, lobby: 14 } }),
+  setting('hostRoleId', server, { ...idOrNone, choice: { kind: 'role' }, section: 'tables' }),
   // The bounds for the number of players. `null`: those of the rulebook.
-  setting('least', table, { ...count, choice: { kind: 'players' }, menus: { lobby: 1 }, ofRules: true }),
-  setting('most', table, { ...count, choice: { kind: 'players' }, menus: { lobby: 2 }, ofRules: true }),
+  setting('least', table, { ...count, choice: { kind: 'players' }, section: 'players', ofRules: true }),
+  setting('most', table, { ...count, choice: { kind: 'players' }, section: 'players', ofRules: true }),
   setting('floor', both, {
     ...value<FloorPlan>(
       z.strictObject({ mode: z.literal(floorModes), tolerance: z.number(), window: z.number() }),
       usualFloor,
     ),
     parts: [
-      { path: 'floor.mode', choice: { kind: 'word', words: floorModes }, menus: { play: 1, lobby: 3 } },
+      { path: 'floor.mode', choice: { kind: 'word', words: floorModes }, section: 'floor' },
       {
         path: 'floor.tolerance',
         choice: { kind: 'seconds', numbers: [0.5, 1, 1.5, 2, 3, 4, 5] },
-        menus: { play: 2, lobby: 4 },
+        section: 'floor',
+        needs: listening,
       },
       {
         path: 'floor.window',
         choice: { kind: 'seconds', numbers: [3, 5, 8, 10, 15, 20, 30, 60] },
-        menus: { play: 3, lobby: 5 },
+        section: 'floor',
+        needs: listening,
       },
     ],
   }),
   // The place of the night chats: their own channels, or panels that only their reader sees.
-  setting('secrecy', both, { ...oneOf(['channels', 'panels'], 'channels'), menus: { play: 4, lobby: 6 } }),
+  setting('secrecy', both, { ...oneOf(['channels', 'panels'], 'channels'), section: 'play' }),
   // Words that cost a foul (C20). `usual`: the rulebook's list. `null`: messages are not read.
   setting('words', both, {
     ...value<'usual' | readonly string[] | null>(z.union([z.literal('usual'), z.array(z.string()), z.null()]), null),
     choice: { kind: 'words' },
-    menus: { play: 5, lobby: 12 },
+    section: 'floor',
     ofRules: true,
     isOffered: ({ rulebook, readsTown }) => readsTown && Object.hasOwn(rulebook?.options ?? {}, wordsOption),
   }),
   // True if wind and crickets play between the lines of a night.
-  setting('nightSound', both, { ...onOff(false), menus: { play: 6, lobby: 8 } }),
+  setting('nightSound', both, { ...onOff(false), section: 'play' }),
   // True while living players may show video in the voice room: never, from dawn to nightfall, or always.
-  setting('cameras', both, { ...oneOf(['off', 'day', 'always'], 'off'), menus: { play: 13, lobby: 13 } }),
+  setting('cameras', both, { ...oneOf(['off', 'day', 'always'], 'off'), section: 'play' }),
   // True if the graveyard is a voice channel, in which the dead can talk with each other.
-  setting('graveyardVoice', both, { ...onOff(false), menus: { play: 15, lobby: 15 } }),
+  setting('graveyardVoice', both, { ...onOff(false), section: 'play' }),
   // The detail of the narration.
-  setting('detail', both, { ...oneOf(details, 'normal'), menus: { play: 7, lobby: 9 } }),
+  setting('detail', both, { ...oneOf(details, 'normal'), section: 'play' }),
+  // The voice region of the voice rooms that tables make.
+  setting('region', both, { ...oneOf(regions, 'auto'), section: 'play' }),
   // True if hosts may fill free seats with practice players.
-  setting('practice', server, { ...onOff(true), menus: { play: 8 } }),
+  setting('practice', server, { ...onOff(true), section: 'tables' }),
   // True if the town's channel stays after a game.
-  setting('keepsLog', both, { ...onOff(false), menus: { play: 9, lobby: 7 } }),
+  setting('keepsLog', both, { ...onOff(false), section: 'play' }),
   // True if messages of games have pictures.
-  setting('pictures', server, { ...onOff(true), menus: { play: 10 } }),
+  setting('pictures', server, { ...onOff(true), section: 'play' }),
   // True if a finished game has a page on which it is seen again.
-  setting('gamePage', server, { ...onOff(true), menus: { play: 13 } }),
+  setting('gamePage', server, { ...onOff(true), section: 'after' }),
   // The seconds by which the page for a stream is behind its table.
   setting('streamDelay', server, {
     ...value<number>(z.int().min(0), 0),
     choice: { kind: 'seconds', numbers: [0, 10, 30, 60, 120, 300, 600] },
-    menus: { play: 14 },
+    section: 'after',
   }),
   // True if the results of games are kept, and people can see statistics.
-  setting('statistics', server, { ...onOff(false), menus: { play: 11 } }),
+  setting('statistics', server, { ...onOff(false), section: 'after' }),
   // True if counted games have a protocol with points. It needs the statistics.
-  setting('protocol', server, { ...onOff(false), menus: { play: 12 } }),
+  setting('protocol', server, { ...onOff(false), section: 'after' }),
   // The points of the protocols besides the one for a victory.
   setting('points', server, points),
   // The grace time of an absent player, seconds. `null`: that of the installation.
   setting('grace', table, {
     ...count,
     choice: { kind: 'seconds', numbers: [10, 30, 60, 90, 120, 180, 300, 600, 900] },
-    menus: { lobby: 10 },
+    section: 'players',
   }),
   // True if people without a seat may see the town.
-  setting('watchers', table, { ...onOff(true), menus: { lobby: 11 } }),
+  setting('watchers', table, { ...onOff(true), section: 'players' }),
   // For each rulebook: the options that differ from its defaults, such as time limits.
   setting('options', server, value<Readonly<Record<RulesetId, Options>>>(z.record(z.string(), optionsSchema), {})),
   // The time zone in which people write times, as `Europe/Berlin`. `null`: unknown.
@@ -229,21 +245,27 @@ export const settingsOfNext = (last: TableSettings, rules?: Partial<TableSetting
   return { ...last, ...Object.fromEntries(changed) };
 };
 
-const entries: readonly Entry[] = settings.flatMap((each) => each.entries);
+/** The entries of a place, in the order of its sections. */
+const inSections = (place: Place, declared: readonly Declared[]): readonly Entry[] => {
+  const all: readonly Entry[] = declared.flatMap((each) => each.entries);
+  return sectionsOf[place].flatMap((section) => all.filter((entry) => entry.section === section));
+};
 
-/** The entries of a menu, in its order. */
-export const entriesOf = (menu: Menu): readonly Entry[] =>
-  entries.filter(({ menus }) => menus[menu] !== undefined).sort((one, other) => one.menus[menu]! - other.menus[menu]!);
+/** The settings that people change in a place. */
+export const entriesOf = (place: Place): readonly Entry[] => inSections(place, at(place));
 
 /** The settings that the lobby of a table offers. A fixed number of players has no bounds. */
-export const entriesAt = (now: TableSettings, offering: Offering): readonly Entry[] => {
-  const offered = at('table')
-    .filter((each) => each.isOffered(offering))
-    .flatMap((each) => each.entries);
-  return entriesOf('lobby').filter(
-    (entry) => offered.includes(entry) && (entry.choice.kind !== 'players' || now.least !== null),
-  );
-};
+export const entriesAt = (now: TableSettings, offering: Offering): readonly Entry[] =>
+  inSections(
+    'table',
+    at('table').filter((each) => each.isOffered(offering)),
+  ).filter(({ choice }) => choice.kind !== 'players' || now.least !== null);
+
+/** Returns true if a setting has an effect beside the others. */
+export const isInForce = ({ needs }: Entry, now: object): boolean =>
+  needs === undefined || valueAt(now, needs.path) === needs.value;
+
+const entries: readonly Entry[] = settings.flatMap((each) => each.entries);
 
 /** The entry at a path. `null`: nothing is declared there. */
 export const entryAt = (path: string): Entry | null => entries.find((entry) => entry.path === path) ?? null;

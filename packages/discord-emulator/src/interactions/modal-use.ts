@@ -44,17 +44,34 @@ export function modalData(discord: DiscordState, guild: Guild, modal: OpenModal,
 function fillField(node: AnyComponent, given: ModalFields[string] | undefined): object {
   const shared = { type: node.type, custom_id: node.custom_id };
   const required = node.required !== false;
-  if (node.type === Type.Checkbox) return { ...shared, value: given === true };
-  if (node.type === Type.TextInput) return { ...shared, value: text(node, given ?? node.value ?? '', required) };
-  if (node.type === Type.RadioGroup) {
-    if (given === undefined && required) throw new UserRefusal(`${node.custom_id} needs a choice`);
-    return { ...shared, value: given === undefined ? null : pickValues(node, [String(given)])[0] };
+  switch (node.type) {
+    case Type.Checkbox:
+      return { ...shared, value: given ?? node.default === true };
+    case Type.TextInput:
+      return { ...shared, value: text(node, given ?? node.value ?? '', required) };
+    case Type.RadioGroup:
+      return { ...shared, value: picksOf({ ...node, max_values: 1 }, given)[0] ?? null };
+    case Type.CheckboxGroup:
+      return { ...shared, values: picksOf({ max_values: (node.options as unknown[]).length, ...node }, given) };
+    default:
+      if (!isSelect(node)) throw new UserRefusal(`${node.custom_id} cannot be filled in`);
+      return { ...shared, values: picksOf(node, given) };
   }
-  if (!isSelect(node) && node.type !== Type.CheckboxGroup)
-    throw new UserRefusal(`${node.custom_id} cannot be filled in`);
-  const picks = given === undefined ? [] : [given].flat().map(String);
-  if (picks.length === 0 && !required) return { ...shared, values: [] };
-  return { ...shared, values: pickValues(node, picks) };
+}
+
+/** The chosen values. A field that the person leaves alone keeps what the form opened with. */
+function picksOf(node: AnyComponent, given: ModalFields[string] | undefined): string[] {
+  const picks = given === undefined ? chosenBefore(node) : [given].flat().map(String);
+  if (picks.length > 0) return pickValues(node, picks);
+  if (node.required !== false) throw new UserRefusal(`${node.custom_id} needs a choice`);
+  return [];
+}
+
+/** The values that the client shows as chosen when the form opens. */
+function chosenBefore({ options, default_values: values }: AnyComponent): string[] {
+  const chosen = (options ?? []) as { value: string; default?: boolean }[];
+  const picked = (values ?? []) as { id: string }[];
+  return [...chosen.filter((one) => one.default).map(({ value }) => value), ...picked.map(({ id }) => id)];
 }
 
 function text(node: AnyComponent, given: unknown, required: boolean): string {

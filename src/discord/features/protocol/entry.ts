@@ -3,7 +3,7 @@ import type { Protocol, ProtocolEntry } from '#game/ports/protocol.ts';
 import { t, type Wording } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { type DashStyle, readPoints, readSeats, type UnreadPoints } from '../../formats/points.ts';
-import type { ModalField } from '../../ui/body.ts';
+import { type ModalField, mostFields } from '../../ui/form.ts';
 
 /** The most points that one entry may give or take. */
 export const mostPoints = 5;
@@ -19,9 +19,6 @@ export interface UnreadEntry extends UnreadPoints {
   /** The field that is wrong. */
   readonly field: Field['kind'];
 }
-
-/** Discord's limit for the fields of a form. */
-const mostFields = 5;
 
 /** The fields of the form of a game, in their order. The best moves come before the best player if there are too many. */
 function fieldsOf({ firstVictims }: Pick<Protocol, 'firstVictims'>): readonly Field[] {
@@ -82,6 +79,7 @@ export function formFields(protocol: Protocol, wording: Wording): readonly Modal
     const { kind } = field;
     const by = kind === 'best-move' ? field.by : 0;
     const common = {
+      kind: 'text',
       label: t(wording, `protocol:form.${kind}`, { seat: by }),
       about: t(wording, `protocol:form.${kind}.about`, { names: scoring.names, most: mostPoints }),
       most: longest[kind],

@@ -2,9 +2,10 @@ import { ButtonStyle } from 'discord.js';
 import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { english, type Language, languageName, languages, t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { type Body, body, buttonRow, type Modal, type ModalField } from '../../ui/body.ts';
+import { type Body, body, buttonRow } from '../../ui/body.ts';
 import type { Press } from '../../ui/button.ts';
 import type { Caller, Context } from '../../ui/context.ts';
+import type { Modal, ModalField } from '../../ui/form.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { keptText } from '../../ui/texts.ts';
 import {
@@ -180,6 +181,7 @@ const textFields = (
 ): readonly ModalField[] => [
   ...writtenIn(wording.language).map((each) => ({
     key: `name-${each}`,
+    kind: 'text' as const,
     label: t(wording, 'rolesets:form.name', { language: languageName(each) }),
     most: roleName,
     short: true as const,
@@ -188,6 +190,7 @@ const textFields = (
   })),
   ...writtenIn(wording.language).map((each) => ({
     key: `card-${each}`,
+    kind: 'text' as const,
     label: t(wording, 'rolesets:form.card', { language: languageName(each) }),
     most: card,
     about: t(wording, 'rolesets:form.card.about'),

@@ -100,7 +100,8 @@ async function setStepValue(
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
   if (setting === null) return showStep(context, caller, step);
-  return showStep(context, caller, step, await changeSetting(context, caller, setting, values));
+  const changed = await changeSetting(context, caller, setting, values);
+  return showStep(context, caller, step, changed.ok ? changed.value : changed.error);
 }
 
 export const guidedSetupButtons = defineButtons(guidedSetupIds, {

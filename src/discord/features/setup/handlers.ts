@@ -3,30 +3,41 @@ import { usualSettings } from '#game/settings/settings.ts';
 import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { readWords, wordsField } from '../../formats/forbidden-words.ts';
-import { type Body, body, type Modal } from '../../ui/body.ts';
+import { type Body, body, buttonRow } from '../../ui/body.ts';
 import { defineButtons, staleBody } from '../../ui/button.ts';
 import { type Caller, type Context, redraw } from '../../ui/context.ts';
+import type { FormAnswers, Modal } from '../../ui/form.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
-import { failureText, refusedTexts, remarkLine } from '../../ui/texts.ts';
+import { failureText, remarkLine, rulesetText } from '../../ui/texts.ts';
+import { fieldsOf, refusedForm, typedIn, valuesIn } from './form.ts';
 import { settingsLog } from './log.ts';
 import {
   isSame,
+  type OptionGroup,
   patchFor,
   plain,
   type Setting,
   settingArg,
+  settingAt,
   settingName,
   settingOfArg,
   settingText,
   valueAt,
 } from './setting.ts';
-import { allSettings, editorOf, readSetting } from './settings.ts';
-import { editorRows, guidedRow, helpLine, settingLines, settingsRows, setupIds } from './view.ts';
+import {
+  allSettings,
+  defaultOf,
+  editorOf,
+  formSettings,
+  readSetting,
+  rulebookSections,
+  type SettingsSection,
+  sectionAt,
+  serverSections,
+} from './settings.ts';
+import { backButton, guidedRow, rulebooksRow, sectionRows, settingLines, setupIds } from './view.ts';
 
-/**
- * Shows the settings of a server with a menu of them, and with the menus of `setting`. `before`: a line above the
- * panel.
- */
+/** Shows the settings of a server in sections, or the options of a rulebook. `before`: a line above them. */
 export async function showSetup(
   context: Context,
   caller: Caller,
@@ -34,18 +45,22 @@ export async function showSetup(
 ): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
+  const { wording, guildId } = caller;
+  const fault = context.guilds.fault(guildId);
+  if (fault !== null) return body([remarkLine(wording, fault)]);
   const setting = more.setting === undefined ? null : settingOfArg(more.setting, allSettings(context));
+  const before = more.before ?? null;
+  if (setting?.kind === 'group' || setting?.kind === 'option') {
+    const group: OptionGroup = { kind: 'group', ruleset: setting.ruleset };
+    const rows = sectionRows(rulebookSections(context, group, wording), context, caller);
+    return body(
+      [before, t(wording, 'ui:settings.title', { ruleset: rulesetText(wording, setting.ruleset) })],
+      [...rows, buttonRow(backButton(caller))],
+    );
+  }
   return body(
-    [
-      more.before ?? null,
-      t(caller.wording, 'setup:title'),
-      ...settingLines(context, caller),
-      setting === null ? t(caller.wording, 'setup:about') : helpLine(setting, context, caller),
-    ],
-    [
-      ...settingsRows(context, caller, setting),
-      ...(setting === null ? [guidedRow(caller)] : await editorRows(setting, context, caller)),
-    ],
+    [before, t(wording, 'setup:title'), t(wording, 'setup:about')],
+    [...sectionRows(serverSections(wording), context, caller), rulebooksRow(context, caller), guidedRow(caller)],
   );
 }
 
@@ -60,8 +75,14 @@ async function setValue(context: Context, caller: Caller, arg: string, values: r
   const setting = settingOfArg(arg, allSettings(context));
   // A group has no value of its own.
   if (setting === null || setting.kind === 'group') return showSetup(context, caller);
-  const before = await changeSetting(context, caller, setting, values);
-  return showSetup(context, caller, { setting: settingArg(setting), before });
+  const changed = await changeSetting(context, caller, setting, values);
+  if (changed.ok || !isSame(setting, plain('words')))
+    return showSetup(context, caller, {
+      setting: settingArg(setting),
+      before: changed.ok ? changed.value : changed.error,
+    });
+  const buttons = { again: setupIds.askForValue({ setting: arg }), back: backButton(caller) };
+  return refusedForm(changed.error, values, buttons, caller.wording);
 }
 
 /** Sets a value that was chosen or typed, or the default if there is none. Returns the result in words. */
@@ -70,17 +91,83 @@ export async function changeSetting(
   caller: Caller,
   setting: Setting,
   values: readonly string[],
-): Promise<string> {
-  const { guildId, wording, userId } = caller;
-  const typed = isSame(setting, plain('words')) ? values : [];
+): Promise<Result<string, string>> {
+  const { wording } = caller;
   const value = await chosenValue(context, caller, setting, values);
-  if (!value.ok) return refusedTexts(value.error, typed);
-  const outcome = await context.guilds.change(guildId, userId, (now) => patchFor(now, setting, value.value));
-  if (!outcome.ok) return refusedTexts(failureText(wording, outcome.error, null), typed);
-  const name = settingName(setting, wording);
-  const to = settingText(setting, valueAt(outcome.value.settings, setting), wording);
-  const key = outcome.value.changes.length === 0 ? 'setup:same' : 'setup:done';
-  return t(wording, key, { name, value: to });
+  if (!value.ok) return value;
+  const changed = await change(context, caller, [[setting, value.value]]);
+  if (!changed.ok || changed.value !== '') return changed;
+  const to = settingText(setting, valueAt(context.guilds.of(caller.guildId), setting), wording);
+  return success(t(wording, 'setup:same', { name: settingName(setting, wording), value: to }));
+}
+
+/** Changes settings, all or none. Returns the changes in words. */
+async function change(
+  { guilds }: Context,
+  { guildId, userId, wording }: Caller,
+  changes: readonly (readonly [setting: Setting, to: ChangedValue])[],
+): Promise<Result<string, string>> {
+  const outcome = await guilds.change(guildId, userId, (now) => {
+    let settings = now;
+    for (const [setting, to] of changes) settings = { ...settings, ...patchFor(settings, setting, to) };
+    return settings;
+  });
+  if (!outcome.ok) return failure(failureText(wording, outcome.error, null));
+  const lines = outcome.value.changes.map(({ what, to }) => {
+    const setting = settingAt(what);
+    return t(wording, 'setup:done', { name: settingName(setting, wording), value: settingText(setting, to, wording) });
+  });
+  return success(lines.join('\n'));
+}
+
+/** The section of a form, for a moderator. */
+function sectionFor(context: Context, caller: Caller, key: string): Result<SettingsSection, Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return failure(refused);
+  const section = sectionAt(context, key, caller.wording);
+  return section === null ? failure(staleBody(caller)) : success(section);
+}
+
+/** The form of a section. */
+export async function sectionForm(context: Context, caller: Caller, key: string): Promise<Result<Modal, Body>> {
+  const section = sectionFor(context, caller, key);
+  if (!section.ok) return section;
+  const fields = fieldsOf(await formSettings(section.value, context, caller), caller.wording);
+  return success({ id: setupIds.storeForm({ setting: key }), title: section.value.name, fields });
+}
+
+/** Stores the values of a form, all or none. */
+async function storeForm(context: Context, caller: Caller, key: string, answers: FormAnswers): Promise<Body> {
+  const section = sectionFor(context, caller, key);
+  if (!section.ok) return section.error;
+  const { wording } = caller;
+  const inForm = await formSettings(section.value, context, caller);
+  const stored = await storeValues(context, caller, section.value, valuesIn(inForm, answers));
+  if (stored.ok) {
+    const before = stored.value === '' ? t(wording, 'setup:unchanged') : stored.value;
+    const [first] = section.value.settings;
+    return showSetup(context, caller, { before, ...(first && { setting: settingArg(first) }) });
+  }
+  const buttons = { again: setupIds.openForm({ setting: key }), back: backButton(caller) };
+  return refusedForm(stored.error, typedIn(inForm, answers, wording), buttons, wording);
+}
+
+async function storeValues(
+  context: Context,
+  caller: Caller,
+  { settings }: SettingsSection,
+  values: ReturnType<typeof valuesIn>,
+): Promise<Result<string, string>> {
+  const changes: (readonly [Setting, ChangedValue])[] = [];
+  for (const [key, text] of values) {
+    const setting = settingOfArg(key, settings);
+    if (setting === null) continue;
+    const value = await chosenValue(context, caller, setting, text === null ? [] : [text]);
+    if (!value.ok) return value;
+    // An option with the rulebook's value is not stored.
+    changes.push([setting, value.value === defaultOf(setting, context) ? null : value.value]);
+  }
+  return change(context, caller, changes);
 }
 
 /** The value that this person may set here, or the reason against it in words. */
@@ -125,7 +212,7 @@ export function settingForm(context: Context, caller: Caller, arg: string): Resu
   return success({
     id: setupIds.setValue({ setting: arg }),
     title: settingName(plain('words'), wording),
-    fields: [wordsField(words, wording)],
+    fields: [{ key: 'text', ...wordsField(words, wording) }],
   });
 }
 
@@ -133,6 +220,12 @@ export const setupButtons = defineButtons(setupIds, {
   chooseSetting: {
     mode: 'redraw',
     run: async ({ context, caller, values: [setting] }) => redraw(await showSetup(context, caller, { setting })),
+  },
+  openForm: { mode: 'form', run: ({ context, caller }, { setting }) => sectionForm(context, caller, setting) },
+  storeForm: {
+    mode: 'deferred redraw',
+    run: async ({ context, caller, answers }, { setting }) =>
+      redraw(await storeForm(context, caller, setting, answers)),
   },
   setValue: {
     mode: 'deferred redraw',

@@ -1,18 +1,24 @@
 /** The settings that people can change, and the way to choose a value of each. */
 import type { OptionSpec } from '#engine/kernel/rules.ts';
-import { type ChangedValue, readChoice, valuesOf as valuesOfChoice } from '#game/settings/setting.ts';
-import { entriesOf, entryAt } from '#game/settings/settings.ts';
-import { languages, readLanguage } from '#narration/index.ts';
-import { readValue, valuesOf } from '../../formats/rulebook-options.ts';
+import { type ChangedValue, readChoice, sectionsOf, valuesOf as valuesOfChoice } from '#game/settings/setting.ts';
+import { entriesOf, entryAt, usualSettings } from '#game/settings/settings.ts';
+import { languages, readLanguage, t, type Wording } from '#narration/index.ts';
+import { wordsField } from '../../formats/forbidden-words.ts';
+import { optionName, readValue, valuesOf } from '../../formats/rulebook-options.ts';
 import type { MenuOption } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { setName } from '../role-sets/names.ts';
+import { type FormSetting, headingOf, inForms } from './form.ts';
 import {
   choiceOf,
   isSame,
   type OptionGroup,
+  plain,
   type Setting,
+  settingArg,
   settingAt,
+  settingHelp,
+  settingName,
   settingPath,
   settingText,
   valueAt,
@@ -23,42 +29,64 @@ export type Editor =
   | { readonly kind: 'menu'; readonly options: readonly MenuOption[] }
   | { readonly kind: 'category' }
   | { readonly kind: 'role' }
-  | { readonly kind: 'text' }
-  /** A group of settings, each with an editor of its own. */
-  | { readonly kind: 'group'; readonly settings: readonly Setting[] };
+  | { readonly kind: 'text' };
 
 /** The value of a menu's line for the default. */
 const unset = 'unset';
 
-const settingsIn = (menu: 'voice' | 'tables' | 'play'): readonly Setting[] =>
-  entriesOf(menu).map(({ path }) => settingAt(path));
+const plainSettings: readonly Setting[] = entriesOf('server').map(({ path }) => settingAt(path));
 
-/** The settings by the heading under which they are shown. */
-export const settingGroups = { voice: settingsIn('voice'), tables: settingsIn('tables'), play: settingsIn('play') };
-
-const plainSettings: readonly Setting[] = Object.values(settingGroups).flat();
-
-/** The switch that turns a setting on. `null`: it has none. */
-export const switchOf = (setting: Setting): Setting | null => {
-  const below = entryAt(settingPath(setting))?.below;
-  return below === undefined ? null : settingAt(below);
-};
-
-/** A switch and the settings below it, or nothing if there are none. */
-export function switchedBy(setting: Setting): readonly Setting[] {
-  const head = switchOf(setting) ?? setting;
-  const others = plainSettings.filter((each) => isSame(switchOf(each), head));
-  return others.length === 0 ? [] : [head, ...others];
+/** A part of the settings, which has one form. `key`: as in custom ids. */
+export interface SettingsSection {
+  readonly key: string;
+  readonly name: string;
+  readonly settings: readonly Setting[];
 }
 
-/** The entries of the first menu: every setting without a switch above it, and a group for each rulebook with options. */
-export const mainSettings = ({ service }: Context): readonly Setting[] => [
-  ...plainSettings.filter((setting) => switchOf(setting) === null),
-  ...service
+const isSwitch = (setting: Setting): boolean => choiceOf(setting)?.kind === 'switch';
+
+const formsOf = (
+  { key, name, settings }: SettingsSection,
+  wording: Wording,
+  isOnOff: (setting: Setting) => boolean = isSwitch,
+): readonly SettingsSection[] =>
+  inForms(settings, isOnOff).map((part, index, all) => ({
+    key: index === 0 ? key : `${key}-${index}`,
+    name: headingOf(name, index, all.length, wording),
+    settings: part,
+  }));
+
+/** The sections of a server's settings. Those of the rulebooks are apart. */
+export const serverSections = (wording: Wording): readonly SettingsSection[] =>
+  sectionsOf.server.flatMap((key) => {
+    const settings = plainSettings.filter((setting) => entryAt(settingPath(setting))?.section === key);
+    return formsOf({ key, name: t(wording, `setup:heading.${key}`), settings }, wording);
+  });
+
+/** The sections of a rulebook's options. */
+export function rulebookSections(context: Context, group: OptionGroup, wording: Wording): readonly SettingsSection[] {
+  const specs = specsOf(context.service, group.ruleset);
+  const settings = optionsIn(context.service, group);
+  return formsOf(
+    { key: settingArg(group), name: t(wording, 'ui:settings.rules'), settings },
+    wording,
+    (setting) => setting.kind === 'option' && specs[setting.option]?.kind === 'switch',
+  );
+}
+
+/** The section with this key. */
+export const sectionAt = (context: Context, key: string, wording: Wording): SettingsSection | null =>
+  [
+    ...serverSections(wording),
+    ...optionGroups(context).flatMap((group) => rulebookSections(context, group, wording)),
+  ].find((section) => section.key === key) ?? null;
+
+/** The rulebooks with options. */
+export const optionGroups = ({ service }: Context): readonly OptionGroup[] =>
+  service
     .rulebooks()
     .map((ruleset): OptionGroup => ({ kind: 'group', ruleset }))
-    .filter((group) => optionsIn(service, group).length > 0),
-];
+    .filter((group) => optionsIn(service, group).length > 0);
 
 const specsOf = (service: Context['service'], ruleset: string): Readonly<Record<string, OptionSpec>> =>
   service.rulebook(ruleset)?.options ?? {};
@@ -70,13 +98,12 @@ const optionsIn = (service: Context['service'], { ruleset }: OptionGroup): reado
 
 /** Every setting and every group of settings. */
 export const allSettings = (context: Context): readonly Setting[] => {
-  const main = [...mainSettings(context), ...plainSettings.filter((setting) => switchOf(setting) !== null)];
-  return [...main, ...main.flatMap((each) => (each.kind === 'group' ? optionsIn(context.service, each) : []))];
+  const groups = optionGroups(context);
+  return [...plainSettings, ...groups, ...groups.flatMap((group) => optionsIn(context.service, group))];
 };
 
 /** The editor for this setting, for this caller at the moment. */
 export async function editorOf(setting: Setting, context: Context, caller: Caller): Promise<Editor> {
-  if (setting.kind === 'group') return { kind: 'group', settings: optionsIn(context.service, setting) };
   const choice = choiceOf(setting);
   if (choice?.kind === 'category' || choice?.kind === 'role') return { kind: choice.kind };
   if (choice?.kind === 'words') return { kind: 'text' };
@@ -112,10 +139,57 @@ async function valuesFor(setting: Setting, context: Context, { guildId }: Caller
       const language = readLanguage(choice.language);
       return [unset, ...(language === undefined ? [] : await offers.packs(guildId, language))];
     }
-    default:
-      return valuesOfChoice(choice, { now: valueAt(guilds.of(guildId), setting) });
+    default: {
+      const values = valuesOfChoice(choice, { now: valueAt(guilds.of(guildId), setting) });
+      return valueAt(usualSettings, setting) === null ? [unset, ...values] : values;
+    }
   }
 }
+
+/** The settings of a section as its form shows them, those that this person may change here. */
+export async function formSettings(
+  { settings }: SettingsSection,
+  context: Context,
+  caller: Caller,
+): Promise<readonly FormSetting[]> {
+  const changed = settings.filter(
+    (setting) =>
+      (caller.manages || !isSame(setting, plain('hostRoleId'))) &&
+      (context.readsTown || !isSame(setting, plain('words'))),
+  );
+  return Promise.all(changed.map((setting) => formSetting(setting, context, caller)));
+}
+
+async function formSetting(setting: Setting, context: Context, caller: Caller): Promise<FormSetting> {
+  const { wording, guildId } = caller;
+  const settings = context.guilds.of(guildId);
+  const now = valueAt(settings, setting) ?? defaultOf(setting, context);
+  const about = setting.kind === 'option' ? '' : settingHelp(setting, wording);
+  const name = setting.kind === 'option' ? optionName(setting.option, wording) : settingName(setting, wording);
+  const shown = { key: settingArg(setting), name, about };
+  const editor = await editorOf(setting, context, caller);
+  switch (editor.kind) {
+    case 'text':
+      return { ...shown, input: wordsField(settings.words, wording) };
+    case 'menu': {
+      if (editor.options.every(({ value }) => value === 'on' || value === 'off'))
+        return { ...shown, input: { kind: 'switch', isOn: now === true } };
+      const options = editor.options.map((option) => ({
+        ...option,
+        chosen: sameValue(readSetting(setting, option.value, context) ?? null, now),
+      }));
+      return { ...shown, input: { kind: 'choice', options } };
+    }
+    default:
+      return { ...shown, input: { kind: editor.kind, chosen: typeof now === 'string' ? now : null } };
+  }
+}
+
+const sameValue = (one: ChangedValue, other: ChangedValue): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The value of a setting that has none: that of the rulebook. */
+export const defaultOf = (setting: Setting, { service }: Context): ChangedValue =>
+  setting.kind === 'option' ? (specsOf(service, setting.ruleset)[setting.option]?.default ?? null) : null;
 
 /** Reads the text of a menu's line, or undefined if it is no value of this setting. */
 export function readSetting(setting: Setting, text: string, { service }: Context): ChangedValue | undefined {

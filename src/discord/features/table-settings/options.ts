@@ -1,17 +1,19 @@
-import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { Options } from '#engine/kernel/types.ts';
-import type { Outcome, Rulebook, TableSummary } from '#game/ports/game-service.ts';
+import type { Outcome } from '#game/ports/game-service.ts';
 import { cleanName, t, type Wording, wordsOf } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { listed, orderOption, orderTyped, readOrder, type UnknownCall } from '../../formats/night-order.ts';
 import { packed, unpacked } from '../../formats/packed.ts';
-import { optionName, readValue, shownValue, textOf, valueLabel, valuesOf } from '../../formats/rulebook-options.ts';
-import { type Body, body, buttonRow, type Modal, menuRow, menuSize, type Row } from '../../ui/body.ts';
+import { optionName, readValue } from '../../formats/rulebook-options.ts';
+import { type Body, body, buttonRow, type Row } from '../../ui/body.ts';
 import { defineButtons, staleBody } from '../../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
-import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
-import { failureAtTable, refusedTexts, remarkLine, rulesetText } from '../../ui/texts.ts';
-import { type SettingsScene, tableCardsIds, tableSettingLines, tableSettingsRow, tableValueRows } from './settings.ts';
+import { atTable, buttonId, type CustomId, type FieldFormat } from '../../ui/custom-id.ts';
+import type { Modal } from '../../ui/form.ts';
+import { failureAtTable, remarkLine, rulesetText } from '../../ui/texts.ts';
+import { refusedForm } from '../setup/form.ts';
+import { tableSectionLines, tableSectionRows } from './sections.ts';
+import { type SettingsScene, tableCardsIds } from './settings.ts';
 
 const ofOption: FieldFormat<{ readonly gameId: string; readonly option: string }> = {
   write: ({ gameId, option }) => ({ subject: gameId, number: 0, arg: option }),
@@ -27,9 +29,9 @@ const ofReading: FieldFormat<{ readonly gameId: string; readonly order: string }
 export const rulebookOptionsIds = {
   /** Shows the options of a table. */
   showOptions: buttonId('settings', atTable),
-  /** The menu of all options. */
+  /** Of earlier versions: the menu of all options. */
   chooseOption: buttonId('setting', atTable),
-  /** The menu of the values of one option. */
+  /** Of earlier versions: the menu of the values of one option. */
   setOption: buttonId('set', ofOption),
   /** Asks for an order of the night. */
   askForOrder: buttonId('nightask', atTable),
@@ -39,95 +41,45 @@ export const rulebookOptionsIds = {
   setReading: buttonId('nightread', ofReading),
 };
 
-const optionsWithMenu = ({ options }: Rulebook) =>
-  Object.entries(options).filter(([, spec]) => valuesOf(spec).length > 0);
+/** A form that was refused: its texts, and the button that opens it again. */
+interface RefusedForm {
+  readonly typed: readonly string[];
+  readonly again: CustomId;
+}
 
-/**
- * All options and settings of a table. `editable`: with menus of them, and with the values of `option` or
- * `tableSetting`. `before`: a line above the panel.
- */
-function drawOptions(
-  { scene, wording }: { readonly scene: SettingsScene; readonly wording: Wording },
-  shown: {
-    readonly editable: boolean;
-    readonly offersStatistics: boolean;
-    readonly option?: string | undefined;
-    readonly tableSetting?: string;
-    readonly before?: string;
-    readonly typed?: string | undefined;
-    readonly readings?: readonly (readonly string[])[];
-  },
-): Body {
+/** The parts of the panel besides the options. */
+interface ShownOptions {
+  /** A line above the options. */
+  readonly before?: string;
+  readonly offersStatistics?: boolean;
+  /** Shown in place of the options if there is a line above them. */
+  readonly refused?: RefusedForm;
+  /** Orders of the night that the host may have meant. */
+  readonly readings?: readonly (readonly string[])[];
+}
+
+/** All options and settings of a table. `isEditable`: with the buttons that change them. */
+function drawOptions(scene: SettingsScene, wording: Wording, isEditable: boolean, shown: ShownOptions): Body {
   const { table, rulebook } = scene;
+  const { gameId } = table;
+  const before = shown.before ?? null;
+  const statistics = shown.offersStatistics ? t(wording, 'ui:settings.statistics') : null;
+  const title = t(wording, 'ui:settings.title', { ruleset: rulesetText(wording, table.ruleset) });
+  if (!isEditable)
+    return body([before, title, statistics, ...tableSectionLines(scene, wording), t(wording, 'ui:settings.host')]);
+  const order = orderOption(rulebook);
   return body(
+    [before, title, statistics],
     [
-      shown.before === undefined ? null : refusedTexts(shown.before, shown.typed === undefined ? [] : [shown.typed]),
-      t(wording, 'ui:settings.title', { ruleset: rulesetText(wording, table.ruleset) }),
-      shown.offersStatistics ? t(wording, 'ui:settings.statistics') : null,
-      ...optionsWithMenu(rulebook).map(([name, spec]) => optionLine(name, spec, table, wording)),
-      t(wording, 'ui:settings.table'),
-      ...tableSettingLines(scene, wording),
-      shown.editable ? null : t(wording, 'ui:settings.host'),
+      ...tableSectionRows(scene, wording),
+      buttonRow(
+        { id: tableCardsIds.showCards({ gameId }), label: t(wording, 'ui:settings.cards') },
+        ...(order === null
+          ? []
+          : [{ id: rulebookOptionsIds.askForOrder({ gameId }), label: optionName(order.name, wording) }]),
+      ),
     ],
-    shown.editable
-      ? [
-          ...optionsRow(rulebook, table, wording, shown.option),
-          tableSettingsRow(scene, wording, shown.tableSetting),
-          ...optionValueRows(rulebook, table, wording, shown.option),
-          ...(shown.tableSetting === undefined ? [] : tableValueRows(shown.tableSetting, scene, wording)),
-          ...readingRows(shown.readings ?? [], scene, wording),
-          buttonRow({ id: tableCardsIds.showCards({ gameId: table.gameId }), label: t(wording, 'ui:settings.cards') }),
-        ]
-      : [],
   );
-}
-
-/** One option. Its name is bold if it differs from the rulebook. */
-function optionLine(name: string, spec: OptionSpec, { options, ruleset }: TableSummary, wording: Wording): string {
-  const chosen = options[name];
-  const value = textOf(chosen);
-  // A10: a night order of the host's own is a list of calls.
-  const isOwn = typeof chosen === 'object';
-  const text = isOwn ? listed([chosen].flat().map(String), wording, ruleset) : shownValue(name, value, wording);
-  const params = { name: optionName(name, wording), value: text };
-  return t(wording, value === textOf(spec.default) ? 'ui:settings.usual' : 'ui:settings.row', params);
-}
-
-/** The menu of the rulebook's options, if it has any. */
-function optionsRow(rulebook: Rulebook, { gameId }: TableSummary, wording: Wording, option?: string): readonly Row[] {
-  const all = optionsWithMenu(rulebook);
-  if (all.length === 0) return [];
-  return [
-    menuRow({
-      id: rulebookOptionsIds.chooseOption({ gameId }),
-      placeholder: t(wording, 'ui:settings.which'),
-      options: all
-        .slice(0, menuSize)
-        .map(([name]) => ({ label: optionName(name, wording), value: name, chosen: name === option })),
-    }),
-  ];
-}
-
-/** The menu of the values of one option, and the button to type an order of the night. */
-function optionValueRows(
-  rulebook: Rulebook,
-  { gameId, options }: TableSummary,
-  wording: Wording,
-  option?: string,
-): readonly Row[] {
-  const spec = optionsWithMenu(rulebook).find(([name]) => name === option)?.[1];
-  if (option === undefined || spec === undefined) return [];
-  const values = menuRow({
-    id: rulebookOptionsIds.setOption({ gameId, option }),
-    placeholder: optionName(option, wording),
-    options: valuesOf(spec).map((value) => ({
-      label: valueLabel(option, spec, value, wording, rulebook.id),
-      value,
-      chosen: value === textOf(options[option]),
-    })),
-  });
-  if (spec.kind !== 'sequence') return [values];
-  return [values, buttonRow({ id: rulebookOptionsIds.askForOrder({ gameId }), label: t(wording, 'setup:type') })];
 }
 
 /** A button for each order of the night that the host may have meant. */
@@ -148,17 +100,6 @@ function readingRows(
   return buttons.length === 0 ? [] : [buttonRow(...buttons)];
 }
 
-/** The chosen option or setting in the panel of the options, and a line above them. */
-interface ShownOptions {
-  readonly option?: string | undefined;
-  readonly tableSetting?: string;
-  readonly before?: string;
-  /** The text of a form. It is shown if it was refused (`before`). */
-  readonly typed?: string | undefined;
-  /** Orders of the night that the host may have meant. */
-  readonly readings?: readonly (readonly string[])[];
-}
-
 /** The table of the caller's server with the facts on which its settings depend, or null if it is not there. */
 export function sceneOf(context: Context, { guildId }: Caller, gameId: string): SettingsScene | null {
   const table = context.service.table(gameId);
@@ -167,16 +108,22 @@ export function sceneOf(context: Context, { guildId }: Caller, gameId: string): 
   return { table, rulebook, readsTown: context.readsTown };
 }
 
-/** Shows all options and settings. The host of a lobby also gets menus, and one for the chosen option or setting. */
+/** Shows all options and settings, with the buttons that change them for the host of a lobby. */
 export function showOptions(context: Context, caller: Caller, gameId: string, more: ShownOptions = {}): Body {
   const scene = sceneOf(context, caller, gameId);
   if (scene === null) return body([t(caller.wording, 'ui:kind.table-gone')]);
   const { table } = scene;
   // D4: the children's edition has words of its own for its options.
   const wording = wordsOf(caller.wording, table);
-  const editable = table.stage === 'lobby' && table.hostId === caller.userId;
+  const { before, refused, readings = [] } = more;
+  if (before !== undefined && refused !== undefined) {
+    const back = { id: tableCardsIds.backToOptions({ gameId }), label: t(wording, 'ui:settings.cards.back') };
+    const buttons = { again: refused.again, back, rows: readingRows(readings, scene, wording) };
+    return refusedForm(before, refused.typed, buttons, wording);
+  }
+  const isEditable = table.stage === 'lobby' && table.hostId === caller.userId;
   const offersStatistics = scene.rulebook.isRated && !context.guilds.of(caller.guildId).statistics;
-  return drawOptions({ scene, wording }, { ...more, editable, offersStatistics });
+  return drawOptions(scene, wording, isEditable, { ...more, offersStatistics });
 }
 
 /** Sets the value that the host has chosen and redraws the panel. */
@@ -190,7 +137,7 @@ async function setOption(
   const spec = Object.hasOwn(specs, option) ? specs[option] : undefined;
   const value = spec === undefined ? null : readValue(spec, text);
   if (value === null) return showOptions(context, caller, gameId);
-  return configured(context, caller, { gameId, option }, { [option]: value });
+  return configured(context, caller, { gameId }, { [option]: value });
 }
 
 /** Sets the order of the night that the host has typed and redraws the panel. */
@@ -199,10 +146,10 @@ async function setOrder(context: Context, caller: Caller, gameId: string, text: 
   const option = rulebook === null ? null : orderOption(rulebook);
   if (rulebook === null || option === null) return showOptions(context, caller, gameId);
   const order = readOrder(text, rulebook, caller.wording);
-  const typed = { option: option.name, typed: text };
-  if (order.ok) return configured(context, caller, { gameId, ...typed }, { [option.name]: order.value });
+  const refused = { typed: [text], again: rulebookOptionsIds.askForOrder({ gameId }) };
+  if (order.ok) return configured(context, caller, { gameId, refused }, { [option.name]: order.value });
   return showOptions(context, caller, gameId, {
-    ...typed,
+    refused,
     before: noSuchCall(caller, order.error),
     readings: order.error.readings,
   });
@@ -215,7 +162,7 @@ async function setReading(context: Context, caller: Caller, gameId: string, text
   if (rulebook === null) return redraw(showOptions(context, caller, gameId));
   const order = option === null ? null : unpacked(text, option.spec.words);
   if (option === null || order === null) return tell(staleBody(caller));
-  return redraw(await configured(context, caller, { gameId, option: option.name }, { [option.name]: order }));
+  return redraw(await configured(context, caller, { gameId }, { [option.name]: order }));
 }
 
 function noSuchCall({ wording }: Caller, { unknown, calls, readings }: UnknownCall): string {
@@ -229,10 +176,10 @@ function noSuchCall({ wording }: Caller, { unknown, calls, readings }: UnknownCa
 const configured = (
   context: Context,
   caller: Caller,
-  { gameId, ...shown }: { readonly gameId: string; readonly option: string; readonly typed?: string },
+  at: ShownOptions & { readonly gameId: string },
   options: Options,
 ): Promise<Body> =>
-  showChanged(context, caller, { gameId, ...shown }, () => context.service.configure(gameId, caller.userId, options));
+  showChanged(context, caller, at, () => context.service.configure(at.gameId, caller.userId, options));
 
 /** Changes a table of the caller's server, and shows the panel again, with the failure if there is one. */
 export async function showChanged(
@@ -263,6 +210,7 @@ export function orderForm(context: Context, caller: Caller, gameId: string): Res
     fields: [
       {
         key: 'text',
+        kind: 'text',
         label: t(wording, 'ui:settings.order'),
         about: t(wording, 'ui:settings.order.about'),
         value: orderTyped(scene.table.options[option.name], rulebook, wording),
@@ -276,8 +224,7 @@ export const rulebookOptionsButtons = defineButtons(rulebookOptionsIds, {
   showOptions: { mode: 'message', run: ({ context, caller }, { gameId }) => showOptions(context, caller, gameId) },
   chooseOption: {
     mode: 'redraw',
-    run: ({ context, caller, values: [option] }, { gameId }) =>
-      redraw(showOptions(context, caller, gameId, { option })),
+    run: ({ context, caller }, { gameId }) => redraw(showOptions(context, caller, gameId)),
   },
   setOption: {
     mode: 'redraw',

@@ -1,32 +1,41 @@
-import { ButtonStyle } from 'discord.js';
 import type { Rulebook, TableSummary } from '#game/ports/game-service.ts';
-import { changeAt, type Entry, readChoice, valueAt, valuesOf } from '#game/settings/setting.ts';
-import { entriesAt, entriesOf, type TableSettings } from '#game/settings/settings.ts';
-import { t, type Wording } from '#narration/index.ts';
-import { buttonRow, menuRow, portions, type Row } from '../../ui/body.ts';
+import { type ChangedValue, changeAt, type Entry, readChoice, valueAt, valuesOf } from '#game/settings/setting.ts';
+import { entriesAt, entriesOf, type TableSettings, usualTableSettings } from '#game/settings/settings.ts';
+import type { Wording } from '#narration/index.ts';
+import { valuesOf as listedValues } from '../../formats/rulebook-options.ts';
 import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
-import { settingAt, settingName, settingText } from '../setup/setting.ts';
+import { settingAt, settingName } from '../setup/setting.ts';
 
-/** A colon separates the parts of a custom id, and a point is no part of it. */
-const argOf = (setting: string): string => setting.replace('.', '-');
+/** A setting in custom ids. A colon separates the parts of a custom id, and a point is no part of it. */
+export const argOf = (setting: string): string => setting.replace('.', '-');
 
 /** A setting by its path. */
 const ofSetting: FieldFormat<{ readonly gameId: string; readonly setting: string }> = {
   write: ({ gameId, setting }) => ({ subject: gameId, number: 0, arg: argOf(setting) }),
   read: ({ subject, arg }) => {
-    const entry = entriesOf('lobby').find(({ path }) => argOf(path) === arg);
+    const entry = entriesOf('table').find(({ path }) => argOf(path) === arg);
     return entry === undefined ? null : { gameId: subject, setting: entry.path };
   },
 };
 
+/** A section by its key. */
+const ofSection: FieldFormat<{ readonly gameId: string; readonly section: string }> = {
+  write: ({ gameId, section }) => ({ subject: gameId, number: 0, arg: section }),
+  read: ({ subject, arg }) => (arg === undefined ? null : { gameId: subject, section: arg }),
+};
+
 export const tableSettingsIds = {
-  /** The menu of all settings. */
+  /** Opens the form of a section. */
+  openForm: buttonId('tableform', ofSection),
+  /** The form of a section. */
+  storeForm: buttonId('tablestore', ofSection),
+  /** Of earlier versions: the menu of all settings. */
   chooseSetting: buttonId('tablemenu', atTable),
-  /** The menu of the values of one setting. */
+  /** Of earlier versions: the menu of the values of one setting. */
   setValue: buttonId('tableset', ofSetting),
-  /** Asks for the forbidden words. */
+  /** Of earlier versions: asks for the forbidden words. */
   askForWords: buttonId('tableask', atTable),
-  /** The form of the forbidden words. */
+  /** Of earlier versions: the form of the forbidden words. */
   setWords: buttonId('tablewords', atTable),
 };
 
@@ -59,78 +68,47 @@ export interface SettingsScene {
 /** The settings that this table has. */
 export const settingsAt = (scene: SettingsScene): readonly Entry[] => entriesAt(scene.table.settings, scene);
 
-/** The values that a menu offers for a setting. The present one is among them, except for words of the host's own. */
-export const valuesFor = ({ choice, path }: Entry, { table, rulebook }: SettingsScene): readonly string[] =>
-  valuesOf(choice, { now: valueAt(table.settings, path), players: rulebook.players });
+/** The options of a rulebook that are chosen from a list. */
+export const optionsWithMenu = ({ options }: Rulebook) =>
+  Object.entries(options).filter(([, spec]) => listedValues(spec).length > 0);
 
-/** The change that a value of the menu makes, or null if it is no such value. */
-export function changeFor(path: string, text: string, scene: SettingsScene): Partial<TableSettings> | null {
-  const entry = settingsAt(scene).find((each) => each.path === path);
-  if (entry === undefined || !valuesFor(entry, scene).includes(text)) return null;
-  const { settings } = scene.table;
-  const value = readChoice(entry.choice, text);
-  return { ...changeAt(settings, path, value), ...consequence(path, Number(value), settings) };
+/** The text of a value that is none. */
+const unset = 'unset';
+
+/** The values of a setting, and their texts in forms. The present one is among them, except for words of the host's own. */
+export function valuesFor(
+  { choice, path }: Entry,
+  { table, rulebook }: SettingsScene,
+): readonly { readonly text: string; readonly value: ChangedValue }[] {
+  const texts = valuesOf(choice, { now: valueAt(table.settings, path), players: rulebook.players });
+  const values = texts.map((text) => ({ text, value: readChoice(choice, text) }));
+  const mayBeUnset = choice.kind === 'seconds' && valueAt(usualTableSettings, path) === null;
+  return mayBeUnset ? [{ text: unset, value: null }, ...values] : values;
 }
 
-/** A limit that contradicts another moves it. */
-function consequence(path: string, value: number, { least, most, floor }: TableSettings): Partial<TableSettings> {
+/** The change that a value makes, by its text, or null if it is no such value. */
+export function changeFor(path: string, text: string, scene: SettingsScene): Partial<TableSettings> | null {
+  const entry = settingsAt(scene).find((each) => each.path === path);
+  const chosen = entry && valuesFor(entry, scene).find((each) => each.text === text);
+  return chosen === undefined ? null : changeTo(path, chosen.value, scene.table.settings);
+}
+
+/** The change that a value makes. A limit that contradicts another moves it. */
+export function changeTo(path: string, to: ChangedValue, settings: TableSettings): Partial<TableSettings> {
+  const { least, most, floor } = settings;
+  const value = Number(to);
   switch (path) {
     case 'least':
-      return { most: Math.max(most ?? value, value) };
+      return { least: value, most: Math.max(most ?? value, value) };
     case 'most':
-      return { least: Math.min(least ?? value, value) };
+      return { most: value, least: Math.min(least ?? value, value) };
     case 'floor.tolerance':
       return { floor: { ...floor, tolerance: value, window: Math.max(floor.window, value) } };
     case 'floor.window':
       return { floor: { ...floor, tolerance: Math.min(floor.tolerance, value), window: value } };
     default:
-      return {};
+      return changeAt(settings, path, to);
   }
 }
 
-const nameOf = ({ path }: Entry, wording: Wording): string => settingName(settingAt(path), wording);
-
-/** The settings of a table, one on each line. */
-export const tableSettingLines = (scene: SettingsScene, wording: Wording): readonly string[] =>
-  settingsAt(scene).map((entry) => {
-    const value = settingText(settingAt(entry.path), valueAt(scene.table.settings, entry.path), wording);
-    return t(wording, 'ui:settings.usual', { name: nameOf(entry, wording), value });
-  });
-
-/** The menu of all settings of a table. `chosen`: the path of one. */
-export const tableSettingsRow = (scene: SettingsScene, wording: Wording, chosen?: string): Row =>
-  menuRow({
-    id: tableSettingsIds.chooseSetting({ gameId: scene.table.gameId }),
-    placeholder: t(wording, 'ui:settings.which.table'),
-    options: settingsAt(scene).map((entry) => ({
-      label: nameOf(entry, wording),
-      value: entry.path,
-      chosen: entry.path === chosen,
-    })),
-  });
-
-/** The menu of the values of one setting, and the button for words of the host's own. */
-export function tableValueRows(path: string, scene: SettingsScene, wording: Wording): readonly Row[] {
-  const { gameId, settings } = scene.table;
-  const entry = settingsAt(scene).find((each) => each.path === path);
-  if (entry === undefined) return [];
-  const now = JSON.stringify(valueAt(settings, path));
-  const menu = (values: readonly string[]) =>
-    menuRow({
-      id: tableSettingsIds.setValue({ gameId, setting: path }),
-      placeholder: nameOf(entry, wording),
-      options: values.map((text) => {
-        const value = readChoice(entry.choice, text);
-        return {
-          label: settingText(settingAt(path), value, wording),
-          value: text,
-          chosen: JSON.stringify(value) === now,
-        };
-      }),
-    });
-  const own = { id: tableSettingsIds.askForWords({ gameId }), label: t(wording, 'setup:type') };
-  return [
-    ...portions(valuesFor(entry, scene)).slice(0, 1).map(menu),
-    ...(entry.choice.kind === 'words' ? [buttonRow({ ...own, look: ButtonStyle.Primary })] : []),
-  ];
-}
+export const nameOf = ({ path }: Entry, wording: Wording): string => settingName(settingAt(path), wording);

@@ -1,0 +1,124 @@
+/** The form of a section of settings, of a server or of a table: its fields, its values, and a refusal of them. */
+import { ButtonStyle } from 'discord.js';
+import { t, type Wording } from '#narration/index.ts';
+import {
+  type Body,
+  type Button,
+  body,
+  buttonRow,
+  type MenuOption,
+  portions,
+  type Row,
+  sectionRow,
+} from '../../ui/body.ts';
+import type { CustomId } from '../../ui/custom-id.ts';
+import { type FormAnswers, type ModalField, mostChecks, mostFields, textsOf } from '../../ui/form.ts';
+import { refusedTexts } from '../../ui/texts.ts';
+
+/** A setting as a form shows it. `key`: as in custom ids. */
+export interface FormSetting {
+  readonly key: string;
+  readonly name: string;
+  readonly about: string;
+  readonly input: Input;
+}
+
+type Input =
+  | { readonly kind: 'switch'; readonly isOn: boolean }
+  | { readonly kind: 'choice'; readonly options: readonly MenuOption[] }
+  | { readonly kind: 'category' | 'role'; readonly chosen: string | null }
+  | {
+      readonly kind: 'text';
+      readonly label: string;
+      readonly about: string;
+      readonly value: string;
+      readonly most: number;
+    };
+
+/** The key of the field with all switches of a form. */
+const switchesKey = 'switches';
+
+/** The settings of each form, if they are too many for one. All switches of a form are one field. */
+export function inForms<T>(all: readonly T[], isSwitch: (one: T) => boolean): readonly (readonly T[])[] {
+  const others = all.filter((one) => !isSwitch(one)).map((one) => [one]);
+  const switches = portions(all.filter(isSwitch), mostChecks);
+  return portions([...others, ...switches], mostFields).map((fields) => fields.flat());
+}
+
+/** The fields of these settings. */
+export function fieldsOf(settings: readonly FormSetting[], wording: Wording): readonly ModalField[] {
+  const switches = settings.flatMap(({ key, name, about, input }) =>
+    input.kind === 'switch' ? [{ value: key, label: name, about, chosen: input.isOn }] : [],
+  );
+  const others = settings.flatMap(({ key, name, about, input }): readonly ModalField[] => {
+    switch (input.kind) {
+      case 'switch':
+        return [];
+      case 'text':
+        return [{ key, optional: true, ...input }];
+      default:
+        return [{ key, label: name, about, ...input }];
+    }
+  });
+  const label = t(wording, 'setup:switches');
+  return switches.length === 0 ? others : [...others, { key: switchesKey, label, kind: 'checks', options: switches }];
+}
+
+/**
+ * The values of a sent form by the keys of the settings, as menus have them. `null`: the setting is to have none. A choice
+ * that was left open and a field that was not sent are missing.
+ */
+export function valuesIn(
+  settings: readonly FormSetting[],
+  answers: FormAnswers,
+): readonly (readonly [key: string, value: string | null])[] {
+  return settings.flatMap(({ key, input }) => {
+    const given = answers.get(input.kind === 'switch' ? switchesKey : key);
+    if (given === undefined) return [];
+    const [first = null] = given;
+    switch (input.kind) {
+      case 'switch':
+        return [[key, given.includes(key) ? 'on' : 'off'] as const];
+      case 'choice':
+        return first === null ? [] : [[key, first] as const];
+      default:
+        return [[key, first?.trim() || null] as const];
+    }
+  });
+}
+
+/** A setting and its value in words. `isUsual`: it has its default. */
+export interface ShownValue {
+  readonly name: string;
+  readonly value: string;
+  readonly isUsual: boolean;
+}
+
+/** The heading of a section, and its values in one paragraph. */
+export function sectionText(name: string, values: readonly ShownValue[], wording: Wording): string {
+  const texts = values.map(({ isUsual, ...shown }) => t(wording, isUsual ? 'setup:usual' : 'setup:row', shown));
+  return `${t(wording, 'setup:section', { name })}\n${texts.join(' · ')}`;
+}
+
+/** A section with the button to its form. */
+export const changeRow = (text: string, id: CustomId, wording: Wording): Row =>
+  sectionRow(text, { id, label: t(wording, 'setup:change') });
+
+/** A heading, with its number if there are several forms of it. */
+export const headingOf = (name: string, number: number, of: number, wording: Wording): string =>
+  of === 1 ? name : t(wording, 'setup:part', { name, number: number + 1, of });
+
+/** A refusal of a form. It keeps what was typed and chosen, and opens the form with that again. */
+export function refusedForm(
+  refusal: string,
+  typed: readonly string[],
+  buttons: { readonly again: CustomId; readonly back: Button; readonly rows?: readonly Row[] },
+  wording: Wording,
+): Body {
+  const again = { id: buttons.again, label: t(wording, 'setup:again'), look: ButtonStyle.Primary } as const;
+  return body([refusedTexts(refusal, typed)], [...(buttons.rows ?? []), buttonRow(again, buttons.back)]);
+}
+
+/** The texts of a refused form of settings. */
+export const typedIn = (settings: readonly FormSetting[], answers: FormAnswers, wording: Wording): readonly string[] =>
+  textsOf(fieldsOf(settings, wording), answers);

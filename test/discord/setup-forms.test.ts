@@ -1,0 +1,162 @@
+/** The page of a server's settings and its forms. */
+import type { SimulatedUser } from 'discord-emulator';
+import { SeededRandom } from 'discord-emulator/random';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sectionForm, showSetup } from '#discord/features/setup/handlers.ts';
+import { settingArg } from '#discord/features/setup/setting.ts';
+import { allSettings, optionGroups, rulebookSections, serverSections } from '#discord/features/setup/settings.ts';
+import { setupIds } from '#discord/features/setup/view.ts';
+import { fitsRows, menuSize, optionLimit } from '#discord/ui/body.ts';
+import { mostFields, titleLimit } from '#discord/ui/form.ts';
+import { usualSettings } from '#game/settings/settings.ts';
+import { languages } from '#narration/index.ts';
+import { wordingOf } from '../rulebooks.ts';
+import { contextOf } from './bot-parts.ts';
+import { postCopy } from './copied.ts';
+import { FakeGameService } from './fake-game-service.ts';
+import { callerAs } from './fuzz-caller.ts';
+import { fillIn } from './table-settings.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const context = contextOf(new FakeGameService());
+
+describe('/setup', () => {
+  let place: TestServer;
+  let owner: SimulatedUser;
+  beforeEach(async () => {
+    place = await startTestServer({ people: 2, readsTown: true });
+    owner = place.guild.owner;
+  });
+  afterEach(async () => {
+    expect(place.emulator.refusals).toEqual([]);
+    expect(place.emulator.answerFaults).toEqual([]);
+    expect(place.log.issues).toEqual([]);
+    await place.close();
+  });
+
+  const settings = () => place.guilds.of(place.guild.id);
+
+  test('offers the points of protocols once protocols are on', async () => {
+    const { message: panel } = await owner.slash('настройка');
+    const text = () => owner.message(panel!).text;
+    expect(text()).not.toContain('Баллы лиги');
+    await fillIn(owner, panel!, 'protocol', 'on');
+    await expect.poll(text).toContain('Баллы лиги: 0,25 и 0,5');
+    await fillIn(owner, panel!, 'points-league', 'fiim');
+    await expect.poll(() => settings().points.league).toBe('fiim');
+    await fillIn(owner, panel!, 'points-removal', '-0.7');
+    await expect.poll(text).toContain('Удаление: **-0,7**');
+    expect(settings().points).toEqual({ ...usualSettings.points, league: 'fiim', removal: -0.7 });
+    await fillIn(owner, panel!, 'points-removal', 'unset');
+    await expect.poll(() => settings().points.removal).toBeNull();
+  });
+
+  test('a form stores all its values at once, with a line in the log for each that has changed', async () => {
+    const { message: panel } = await owner.slash('настройка');
+    const { modal } = await owner.press(panel!, setupIds.openForm({ setting: 'floor' }));
+    await owner.submit(modal, { 'floor-mode': 'listen', 'floor-tolerance': '2', words: 'правила' });
+    await expect.poll(() => settings().words).toBe('usual');
+    expect(settings().floor).toEqual({ mode: 'listen', tolerance: 2, window: 5 });
+    expect(place.guilds.log(place.guild.id).map(({ what }) => what)).toEqual([
+      'floor.mode',
+      'floor.tolerance',
+      'words',
+    ]);
+    await expect.poll(() => owner.message(panel!).text).toContain('Вне очереди: сколько прощать: **2 с**');
+  });
+
+  test('a form that is refused for one value stores none, and opens again with all', async () => {
+    const full = place.guild.addChannel({ name: 'Full', type: 4 });
+    for (let n = 0; n < 48; n += 1) place.guild.addChannel({ name: `c${n}`, type: 0, parent_id: full.id });
+    const { message: panel } = await owner.slash('настройка');
+    const { modal } = await owner.press(panel!, setupIds.openForm({ setting: 'tables' }));
+    await owner.submit(modal, { ruleset: 'club', categoryId: [full.id], switches: [] });
+    await expect.poll(() => owner.message(panel!).text).toContain('осталось мест для каналов: 2');
+    expect(settings()).toBe(usualSettings);
+    const again = await owner.press(panel!, 'Изменить ещё раз');
+    const done = await owner.submit(again.modal, { categoryId: [] });
+    await expect.poll(() => done.message?.text).toContain('Обычные правила: **');
+    expect(settings()).toMatchObject({ ruleset: 'club', categoryId: null, practice: false });
+  });
+
+  test.each(languages)(
+    'has every setting in a form that Discord can show, with whole labels (%s)',
+    async (language) => {
+      const caller = {
+        ...callerAs(new SeededRandom(1), 0, { guildId: '9', userId: '100', moderates: true }),
+        manages: true,
+      };
+      const reader = { ...caller, wording: wordingOf(language) };
+      const there = { ...context, readsTown: true };
+      const groups = optionGroups(there).map((group) => rulebookSections(there, group, reader.wording));
+      const sections = [...serverSections(reader.wording), ...groups.flat()];
+      const offered: string[] = [];
+      for (const { key } of sections) {
+        const form = await sectionForm(there, reader, key);
+        if (!form.ok) throw new Error(key);
+        const { title, fields } = form.value;
+        expect(fields.length).toBeLessThanOrEqual(mostFields);
+        for (const text of [title, ...fields.map(({ label }) => label)])
+          expect(text.length).toBeLessThanOrEqual(titleLimit);
+        for (const { about = '' } of fields) expect(about.length).toBeLessThanOrEqual(optionLimit);
+        for (const field of fields) {
+          offered.push(...(field.kind === 'checks' ? field.options.map(({ value }) => value) : [field.key]));
+          if ('options' in field) expect(field.options.length).toBeLessThanOrEqual(menuSize);
+        }
+      }
+      const all = allSettings(there).filter(({ kind }) => kind !== 'group');
+      expect([...offered].sort()).toEqual(all.map((setting) => settingArg(setting)).sort());
+    },
+  );
+
+  test.each(languages)('is one page with room for every section (%s)', async (language) => {
+    const protocol = { ...usualSettings, protocol: true, floor: { ...usualSettings.floor, mode: 'listen' as const } };
+    const there = {
+      ...context,
+      guilds: { ...context.guilds, of: () => protocol, fault: () => null },
+    } as typeof context;
+    const caller = callerAs(new SeededRandom(1), 0, { guildId: '9', userId: '100', moderates: true });
+    const reader = { ...caller, wording: wordingOf(language) };
+    for (const setting of [undefined, ...optionGroups(there).map((group) => settingArg(group))]) {
+      const { content, components } = await showSetup(there, reader, setting === undefined ? {} : { setting });
+      expect(fitsRows(components)).toBe(true);
+      const letters = components.reduce((sum, { beside = '' }) => sum + beside.length, content.length);
+      expect(letters).toBeLessThan(2000);
+    }
+  });
+
+  test('a time of a rulebook is chosen within its limits, and taken back', async () => {
+    const { message: panel } = await owner.slash('настройка');
+    await owner.choose(panel!, setupIds.chooseSetting({ group: null }), 'options-boxed');
+    const minutes = 'options-boxed-discussionMinutes';
+    await expect(fillIn(owner, panel!, minutes, '600')).rejects.toThrow();
+    await fillIn(owner, panel!, minutes, '8');
+    await expect.poll(() => owner.message(panel!).text).toContain('**8**');
+    expect(settings().options).toEqual({ boxed: { discussionMinutes: 8 } });
+    await fillIn(owner, panel!, minutes, '5');
+    await expect.poll(() => settings().options).toEqual({});
+    await owner.press(panel!, 'Назад');
+    await expect.poll(() => owner.message(panel!).text).toContain('Настройки этого сервера');
+  });
+
+  test('menus and forms of earlier versions are still answered', async () => {
+    const { id: channel } = place.guild.addChannel({ name: 'general', type: 0 });
+    const old = async (id: string, value?: string) => {
+      const menu = { type: 3, custom_id: id, options: [{ label: `${value}`, value: `${value}` }] };
+      const button = { type: 2, style: 2, label: 'old', custom_id: id };
+      const rows = [{ type: 1, components: [value === undefined ? button : menu] }];
+      const message = await postCopy(place.discord, { text: 'old', rows }, channel);
+      return value === undefined ? owner.press(message, id) : owner.choose(message, id, value);
+    };
+    await old('n1:guild:0:setup', 'language');
+    await old('n1:guild:0:put:language', 'en');
+    await expect.poll(() => settings().language).toBe('en');
+    await old('n1:guild:0:unset:language');
+    await expect.poll(() => settings().language).toBeNull();
+    const form = await old('n1:guild:0:type:words');
+    await owner.submit(form.modal, { text: 'Honest, Бог' });
+    await expect.poll(() => settings().words).toEqual(['honest', 'бог']);
+    await old('n1:guild:0:put:options-boxed-discussionMinutes', '8');
+    await expect.poll(() => settings().options).toEqual({ boxed: { discussionMinutes: 8 } });
+  });
+});
