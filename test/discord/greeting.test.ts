@@ -8,6 +8,7 @@ import { invitePermissions } from '#discord/index.ts';
 import { t } from '#narration/index.ts';
 import { keptLog, memoryStore } from './bot-parts.ts';
 import { setScene, wireBot } from './evening.ts';
+import { formsIn } from './table-settings.ts';
 
 type Scene = Awaited<ReturnType<typeof setScene>>;
 
@@ -146,13 +147,16 @@ describe('the guided setup', () => {
     await expect.poll(() => guild.owner.message(tour!).text).toContain('step 2 of 5');
   });
 
-  test('is offered by /setup, whose settings come in groups with a line of help for each', async () => {
+  test('is offered by /setup, whose settings come in forms with a line of help for each', async () => {
     await start();
     const panel = await scene.guild.owner.slash('setup');
     await expect.poll(() => panel.content).toContain('**Language and voice**');
-    const menu = JSON.stringify(scene.guild.owner.message(panel.message!).rows);
-    const options = JSON.parse(menu)[0].components[0].options as { description?: string }[];
-    for (const { description } of options) expect(description).toMatch(/\.$/);
+    for (const form of formsIn(scene.guild.owner.message(panel.message!))) {
+      const { modal } = await scene.guild.owner.press(panel.message!, form);
+      const helped = JSON.stringify(modal?.components).match(/"description":"[^"]*"/g) ?? [];
+      expect(helped.length).toBeGreaterThan(0);
+      for (const help of helped) expect(help).toMatch(/\."$/);
+    }
     const tour = await scene.guild.owner.press(panel.message!, 'Guided setup');
     expect(tour.content).toContain('step 1 of 5');
   });

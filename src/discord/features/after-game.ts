@@ -9,6 +9,7 @@ import { type Answer, type Caller, type Context, redraw, tell } from '../ui/cont
 import { atTable, buttonId, type FieldFormat } from '../ui/custom-id.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { choiceLabel, choiceText, failureAtTable, remarkLine } from '../ui/texts.ts';
+import { readSeats } from './actions/draft.ts';
 import { end } from './lobby/handlers.ts';
 import { lobbyIds } from './lobby/view.ts';
 import { newTableFrom, refusedRequest, rulesRows } from './new-table/handlers.ts';
@@ -123,10 +124,12 @@ function hostedTable(context: Context, caller: Caller, gameId: string): Result<T
 }
 
 /** Votes for the player of the game, for its players. */
-async function votePlayer(context: Context, caller: Caller, gameId: string, seat: number): Promise<Body> {
+async function votePlayer(context: Context, caller: Caller, gameId: string, chosen: string): Promise<Body> {
   const table = namedTable(context, caller, gameId);
   if (!table.ok) return table.error;
   const { wording } = caller;
+  const [seat] = readSeats(chosen);
+  if (seat === undefined) return body([t(wording, 'ui:kind.no-choice')]);
   const voted = await context.service.sideVote(gameId, caller.userId, { kind: 'player', on: seat });
   if (!voted.ok) return body([failureAtTable(wording, voted.error, table.value)]);
   return body([t(wording, 'evening:player.done', { who: choiceText(wording, seat, table.value.players) })]);
@@ -154,7 +157,7 @@ export const afterGameButtons = defineButtons(afterGameIds, {
   },
   votePlayer: {
     mode: 'deferred message',
-    run: ({ context, caller, values: [seat = ''] }, { gameId }) => votePlayer(context, caller, gameId, Number(seat)),
+    run: ({ context, caller, values: [chosen = ''] }, { gameId }) => votePlayer(context, caller, gameId, chosen),
   },
   closeTable: {
     mode: 'deferred message',

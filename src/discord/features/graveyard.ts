@@ -10,6 +10,7 @@ import type { Caller, Context } from '../ui/context.ts';
 import { buttonId, type FieldFormat } from '../ui/custom-id.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { choiceLabel, choiceText, failureText } from '../ui/texts.ts';
+import { readSeats } from './actions/draft.ts';
 import { findSeat } from './which-table/find-table.ts';
 
 /** The bet on the vote of a day. Two menus of one message need two custom ids. */
@@ -77,7 +78,9 @@ async function placeBet(
   const { wording } = caller;
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
-  const on: SeatNumber | null = chosen === nobody ? null : Number(chosen);
+  const [named] = readSeats(chosen);
+  if (named === undefined && chosen !== nobody) return body([t(wording, 'ui:kind.no-choice')]);
+  const on: SeatNumber | null = named ?? null;
   const placed = await context.service.sideVote(gameId, caller.userId, { kind: 'bet', day, on });
   if (!placed.ok) return body([failureText(wording, placed.error, seat.value)]);
   const who = on === null ? t(wording, 'panels:bet.nobody') : choiceText(wording, on, seat.value.players);
