@@ -79,7 +79,7 @@ export const sectionAt = (context: Context, key: string, wording: Wording): Sett
   [
     ...serverSections(wording),
     ...optionGroups(context).flatMap((group) => rulebookSections(context, group, wording)),
-  ].find((section) => section.key === key) ?? null;
+  ].find(({ key: own }) => own === key) ?? null;
 
 /** The rulebooks with options. */
 export const optionGroups = ({ service }: Context): readonly OptionGroup[] =>

@@ -48,7 +48,7 @@ function sectionFor(
   const scene = sceneOf(context, caller, gameId);
   if (scene === null) return failure(body([t(wording, 'ui:kind.table-gone')]));
   const words = wordsOf(wording, scene.table);
-  const section = tableSections(scene, words).find((each) => each.key === key);
+  const section = tableSections(scene, words).find(({ key: own }) => own === key);
   if (section === undefined || scene.table.stage !== 'lobby') return failure(staleBody(caller));
   if (scene.table.hostId !== caller.userId) return failure(body([remarkLine(wording, { key: 'table.not-host' })]));
   return success({ section, scene, wording: words });

@@ -56,7 +56,7 @@ export const hostCommand = {
   'live.made.spectators':
     '### The link for spectators 👀\n{{link}}\nIt shows all that the town is told, and ends with this table. A new link ends this one.',
   'live.made.results':
-    '### The link for a site 📋\n{{link}}\nIt gives the games that count as JSON. With a slash and `GAME.json` behind it, it gives one of them with its protocol. A new link ends this one.',
+    '### The link for a site 📋\n{{link}}\nIt gives the games that count as JSON. With a slash, the ID of a game and `.json` behind it, it gives that game with its protocol. A new link ends this one.',
   'live.made.stream':
     '### The link for the stream 👀\n{{link}}\nIn OBS it is a browser source of 1920 × 1080. `&size=150` at its end makes all of it larger.\nIt is {{seconds}} s behind the table, as `/setup` has it, and ends with this table. A new link ends this one.',
   'live.off': 'This bot has no public pages. The person who runs it can turn them on.',
