@@ -16,6 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { loadPack } from '#voice/load-pack.ts';
+import { fillIn } from '../discord/table-settings.ts';
 import { rawZip } from '../packs/raw-zip.ts';
 import { makeTinyPack, tinyPackets } from '../voice/tiny-pack.ts';
 import { Bot } from './kit/bot.ts';
@@ -162,8 +163,7 @@ describe('the bot with a third language', () => {
 
     const settings = await guild.owner.slash('nastavení');
     expect(settings.content).toContain('Nastavení tohoto serveru');
-    await guild.owner.choose(settings.message!, 'n1:guild:0:setup', 'language');
-    await guild.owner.choose(settings.message!, 'n1:guild:0:put:language', 'cs');
+    await fillIn(guild.owner, settings.message!, 'language', 'cs');
     await expect.poll(() => settings.content).toContain('Jazyk: **Čeština**');
     expect(complaints()).toEqual([]);
     expect(emulator.refusals).toEqual([]);
