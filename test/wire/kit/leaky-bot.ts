@@ -121,6 +121,12 @@ function spoilRequests({ hosting }: Running): void {
     if (isNightPanel) nightPanel = { route: `${route}/${(answer as { id: string }).id}`, body };
     return answer;
   };
+  const patch = rest.patch.bind(rest);
+  rest.patch = (route, request) => {
+    // The edit without need repeats what the panel has now: its buttons stay good.
+    if (nightPanel?.route === route && request?.body) nightPanel = { route, body: request.body };
+    return patch(route, request);
+  };
 }
 
 const config = readConfig(process.env);
