@@ -189,7 +189,8 @@ function lanes(pairs: readonly (readonly [lane: string, what: string])[]): Lanes
  */
 export function callsAtNight(fixture: Fixture, truth: Truth, night: number): Lanes {
   const [from, to] = spanOf(truth, night);
-  const calls = fixture.emulator.calls.filter(({ at }) => at >= from && at < to);
+  const isBefore = madeForNightsBefore(fixture, night);
+  const calls = fixture.emulator.calls.filter((call) => call.at >= from && call.at < to && !isBefore(call));
   // The clock of a short last word is posted when it is over.
   const fell = calls.findIndex(({ body }) => nightfall.test(contentOf(body)));
   const isDays = ({ body }: RestCall, index: number) => index < fell && contentOf(body) !== '';
@@ -200,6 +201,21 @@ export function callsAtNight(fixture: Fixture, truth: Truth, night: number): Lan
   const needless = earlierStates();
   return lanes(own.flatMap((call) => (isTownEdit(fixture, call) && !needless(call) ? [] : described(fixture, call))));
 }
+
+/**
+ * Returns a function that is true for a new message of the graveyard that is not about this night. It comes with the first
+ * dead of a day, whose room is opened as the night falls: some ms before that or after it.
+ */
+function madeForNightsBefore(fixture: Fixture, night: number): (call: RestCall) => boolean {
+  return ({ method, path, body }) =>
+    method === 'POST' &&
+    /^(?:graveyard|кладбище)$/.test(roomOf(fixture, path)) &&
+    !contentOf(body).split('\n', 1)[0]!.endsWith(` ${night} 🌙`);
+}
+
+/** The name of the channel of a request. Empty: it is about none. */
+const roomOf = ({ emulator }: Fixture, path: string): string =>
+  emulator.discord.channels.get(/^\/channels\/(\d+)/.exec(path)?.[1] ?? '')?.name ?? '';
 
 /**
  * Returns a function that is true for an edit that shows what an earlier edit of the message has shown. The bot edits a
@@ -219,22 +235,17 @@ function earlierStates(): (call: RestCall) => boolean {
  * Returns true for an edit of a page of the town. Edits that follow each other closely are joined, so their number
  * depends on how busy the machine is. Their text is compared with the public news (`secrets.ts`).
  */
-const isTownEdit = ({ emulator }: Fixture, { method, route, path }: RestCall): boolean =>
-  method === 'PATCH' &&
-  route?.endsWith('{message_id}') === true &&
-  /^(?:town|город)$/.test(emulator.discord.channels.get(/^\/channels\/(\d+)/.exec(path)?.[1] ?? '')?.name ?? '');
+const isTownEdit = (fixture: Fixture, { method, route, path }: RestCall): boolean =>
+  method === 'PATCH' && route?.endsWith('{message_id}') === true && /^(?:town|город)$/.test(roomOf(fixture, path));
 
 export const nightfall = /^### .* 🌙$/m;
 
 const contentOf = (body: unknown): string => readText(body ?? {});
 
-function described(
-  { emulator }: Fixture,
-  { method, route, path, body }: RestCall,
-): readonly (readonly [string, string])[] {
+function described(fixture: Fixture, { method, route, path, body }: RestCall): readonly (readonly [string, string])[] {
   // Requests that only read are seen by nobody.
   if (!route || method === 'GET' || /^\/(?:interactions|webhooks)/.test(route)) return [];
-  const name = emulator.discord.channels.get(/^\/channels\/(\d+)/.exec(path)?.[1] ?? '')?.name ?? '';
+  const name = roomOf(fixture, path);
   if (/^(?:mafia|мафия|yakuza|якудза)$/.test(name) && route.includes('/messages')) return [];
   const mute = route.includes('/members/') ? ` ${JSON.stringify(body)}` : '';
   // One panel may be edited while another one is deleted.
