@@ -48,7 +48,7 @@ export default defineConfig({
   test: {
     // `--mode long` sets the variables: no script of npm can do that both in sh and in cmd.exe.
     env: process.argv.includes('long') ? { WIRE: 'long', PROPERTY_RUNS: '10' } : {},
-    globalSetup: ['packages/discord-emulator/test/tally.ts'],
+    globalSetup: ['packages/discord-emulator/test/tally.ts', 'packages/discord-emulator/test/measured-run.ts'],
     reporters: ['default'],
     // Modules that have not changed since the last run are not compiled again.
     experimental: { fsModuleCache: true },

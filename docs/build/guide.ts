@@ -1,4 +1,5 @@
-/** The generated parts of README, SECURITY and the guides for players, hosts and operators. */
+/** The generated parts of README, SECURITY, the guides for players, hosts and operators, and the local Discord's README. */
+import { beliefTable } from './beliefs.ts';
 import { lobbyBlock } from './lobby.ts';
 import { partsOf, withParts } from './marks.ts';
 import { narratorQuote } from './narrator.ts';
@@ -19,6 +20,7 @@ export const guidePages: readonly (readonly [language: PageLanguage, page: strin
   ['ru', 'docs/host.ru.md'],
   ['en', 'docs/operator/reference.md'],
   ['ru', 'docs/operator/reference.ru.md'],
+  ['en', 'packages/discord-emulator/README.md'],
 ];
 
 const sections: Readonly<Record<string, (language: PageLanguage) => string | Promise<string>>> = {
@@ -29,6 +31,7 @@ const sections: Readonly<Record<string, (language: PageLanguage) => string | Pro
   settings: settingsTable,
   download: (language) => downloadPart(language),
   report: (language) => reportPart(language),
+  beliefs: beliefTable,
 };
 
 /** The page with the parts between its marks generated again. */

@@ -28,6 +28,7 @@ const documents = paths.filter((path) => path.endsWith('.md') && !/^docs\/(?:res
 /** Files that a program writes where its user wants them. */
 const output = [
   ...['game.record', 'game.json', 'game.html', 'narration.ogg', 'report.md', 'report.json'],
+  'discord-measured.json',
   ...['script.md', 'script.txt', 'summary.md', 'summary.json'],
 ];
 

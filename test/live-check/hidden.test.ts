@@ -28,7 +28,7 @@ test('Discord tells it that there is a channel, and nothing more', async () => {
 });
 
 test('a Discord that sends the channel whole is found, with what it tells', async () => {
-  server.emulator.discord.hidesChannels = false;
+  server.emulator.discord.behavior.hidesChannels = false;
   expect(await foundWith(helper())).toEqual([
     ['deviates', 'the name nightcall-live-check-clan-mafia, 2 overwrites of people, no mark that it is hidden'],
     ['deviates', 'with #mafia'],

@@ -1,3 +1,11 @@
+export {
+  BEHAVIOR_BELIEFS,
+  type Behavior,
+  type Belief,
+  type CallMove,
+  LIMIT_BELIEFS,
+  type LimitBelief,
+} from './beliefs.ts';
 export { type Clock, ManualClock, systemClock } from './clock.ts';
 export { Emulator, type EmulatorOptions, startEmulator } from './emulator.ts';
 export { ApiError } from './errors.ts';
@@ -9,6 +17,7 @@ export type { AutocompleteChoice, Interaction, OpenModal } from './interactions/
 export { DISCORD_TIMES, type InteractionOptions, type InteractionTimes } from './interactions/interactions.ts';
 export type { ModalFields } from './interactions/modal-use.ts';
 export type { OptionValue, OptionValues } from './interactions/option-values.ts';
+export { differencesOf, type Facts, type Measured, readMeasured, truthOf } from './measured.ts';
 export type { Refusal, RestCall } from './rest/call-log.ts';
 export type { BeforeDownload, BeforeRoute, DownloadFault, Fault } from './rest/faults.ts';
 export { DISCORD_LIMITS, type RateLimits } from './rest/rate-limits.ts';
@@ -40,7 +49,7 @@ export {
   type ShownRow,
 } from './state/read-message.ts';
 export { DISCORD_SHARDING, type Sharding } from './state/sharding.ts';
-export { type CallMove, DISCORD_VOICE_BEHAVIOR, type VoiceBehavior } from './state/voice-behavior.ts';
+export { DISCORD_VOICE_BEHAVIOR, type VoiceBehavior } from './state/voice-behavior.ts';
 export type { Client } from './users/client.ts';
 export type {
   ClientChannel,

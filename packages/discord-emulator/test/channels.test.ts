@@ -157,7 +157,7 @@ describe('the channels that a member sees', () => {
   });
 
   test('one is sent whole where Discord does not hide it yet', async () => {
-    s.emulator.discord.hidesChannels = false;
+    s.emulator.discord.behavior.hidesChannels = false;
     const ann = s.guild.addMember({ name: 'Ann' });
     await create({ name: 'mafia', permission_overwrites: hidden() });
     expect((await ann.waitFor(({ t }) => t === 'CHANNEL_CREATE')).d).toMatchObject({ name: 'mafia', flags: 0 });

@@ -1,4 +1,4 @@
-import type { CallCode } from '../state/voice-behavior.ts';
+import type { CallCode } from '../beliefs.ts';
 
 /** Voice close codes that a plan may send (docs: Voice Close Event Codes). */
 export type VoiceCloseCode = 4006 | 4009 | 4014 | 4015 | 4017 | 4021 | 4022;

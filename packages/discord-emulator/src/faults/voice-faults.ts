@@ -1,6 +1,6 @@
+import type { CallMove } from '../beliefs.ts';
 import { SeededRandom } from '../seeded-random.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import type { CallMove } from '../state/voice-behavior.ts';
 import { leaveVoice, moveCall } from '../state/voice-states.ts';
 import { Op } from '../voice/opcodes.ts';
 import type { VoiceServer } from '../voice/voice-server.ts';

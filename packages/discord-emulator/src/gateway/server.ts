@@ -12,8 +12,6 @@ import type { EventFaultHook } from './event-fault-hook.ts';
 import { guildCreate } from './guild-create.ts';
 import { type GatewaySession, guildIdOf } from './session.ts';
 
-/** The time for which Discord keeps a session without a connection. Not documented. A few minutes in practice. */
-const SESSION_MS = 180_000;
 /** Bytes. Far above the size at which a message is refused, so that the code of that is sent. */
 const LARGEST_FRAME = 1 << 20;
 
@@ -198,7 +196,7 @@ export class GatewayServer implements ConnectionHost {
 
   /** Keeps a session whose connection is lost. The session ends if no client resumes it. */
   abandon(session: GatewaySession): void {
-    this.discord.clock.after(SESSION_MS, () => {
+    this.discord.clock.after(this.discord.behavior.sessionMs, () => {
       if (!session.socket && this.sessions.get(session.id) === session) this.forget(session);
     });
   }

@@ -1,5 +1,6 @@
 import { InteractionResponseType } from 'discord-api-types/v10';
 import { refuse } from '../errors.ts';
+import { TRUTH } from '../measured.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Interaction, UserAction } from './interaction.ts';
 import { interactionPayload } from './payload.ts';
@@ -26,8 +27,11 @@ export interface InteractionOptions extends InteractionTimes {
   expiredKept?: number;
 }
 
-/** Discord's own times: 3 s and 15 min (docs: Receiving and Responding). */
-export const DISCORD_TIMES: InteractionTimes = { firstResponseMs: 3000, tokenMs: 15 * 60_000 };
+/** Discord's own times: 3 s and 15 min unless others were measured. */
+export const DISCORD_TIMES: InteractionTimes = {
+  firstResponseMs: TRUTH.behavior.firstAnswerMs,
+  tokenMs: TRUTH.behavior.tokenMs,
+};
 
 const isAnswered = ({ response, loading, updating }: Interaction): boolean =>
   response !== undefined && !loading && !updating;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import { limitNameOf, plainRoute, TRUTH } from '../measured.ts';
 import type { Limit, QuotaLimits } from '../state/quotas.ts';
 import type { RestRequest } from './router.ts';
 
@@ -30,61 +31,12 @@ export interface RateLimits extends QuotaLimits {
    * Limit).
    */
   invalid?: Limit;
+  /** A limit of a route that has no name here: `GET /channels/{id}`. */
+  [route: `${string} /${string}`]: Limit;
 }
 
-const SECOND = 1000;
-
-/**
- * Discord's own limits. The README lists them. Those that Discord does not publish were measured by library authors.
- */
-export const DISCORD_LIMITS: RateLimits = {
-  global: { limit: 50, windowMs: SECOND },
-  memberEdit: { limit: 10, windowMs: 10 * SECOND },
-  memberRole: { limit: 10, windowMs: 10 * SECOND },
-  messageCreate: { limit: 5, windowMs: 4 * SECOND },
-  messageEdit: { limit: 5, windowMs: 4 * SECOND },
-  messageDelete: { limit: 5, windowMs: SECOND },
-  bulkDelete: { limit: 1, windowMs: SECOND },
-  channelEdit: { limit: 5, windowMs: 15 * SECOND },
-  channelRename: { limit: 2, windowMs: 600 * SECOND },
-  overwrite: { limit: 10, windowMs: 15 * SECOND },
-  // Discord publishes no figure. Discord.Net#1770: after one or two teams of two channels and a role each, the next
-  // team's channels took three minutes.
-  channelCreate: { limit: 5, windowMs: 180 * SECOND },
-  // "Most API requests" have limits in their headers (docs: Rate Limits). discord-api-docs#1135 lists routes by their
-  // buckets, among them reading a member. The figure is a guess.
-  other: { limit: 5, windowMs: SECOND },
-  followUp: { limit: 5, windowMs: 2 * SECOND },
-  roleCreate: { limit: 250, windowMs: 48 * 3600 * SECOND },
-  invalid: { limit: 10_000, windowMs: 600 * SECOND },
-  commandCreate: { limit: 200, windowMs: 24 * 3600 * SECOND },
-  // A figure from a bot author (circuitsacul/starboard-4, issue 118). Discord says only that the limit exists.
-  oldMessageEdit: { limit: 3, windowMs: 20 * SECOND },
-  identify: { limit: 1000, windowMs: 24 * 3600 * SECOND },
-  identifyPace: { limit: 1, windowMs: 5 * SECOND },
-  requestMembers: { limit: 1, windowMs: 30 * SECOND },
-};
-
-/** The limit that a route counts against, and the parameter that separates its buckets. */
-const BUCKETS: Record<string, [keyof RateLimits, string]> = {
-  'PATCH /guilds/{guild_id}/members/{user_id}': ['memberEdit', 'guild_id'],
-  'PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}': ['memberRole', 'guild_id'],
-  'DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}': ['memberRole', 'guild_id'],
-  'POST /channels/{channel_id}/messages': ['messageCreate', 'channel_id'],
-  'PATCH /channels/{channel_id}/messages/{message_id}': ['messageEdit', 'channel_id'],
-  'DELETE /channels/{channel_id}/messages/{message_id}': ['messageDelete', 'channel_id'],
-  'POST /channels/{channel_id}/messages/bulk-delete': ['bulkDelete', 'channel_id'],
-  'PATCH /channels/{channel_id}': ['channelEdit', 'channel_id'],
-  'PUT /channels/{channel_id}/permissions/{overwrite_id}': ['overwrite', 'channel_id'],
-  'DELETE /channels/{channel_id}/permissions/{overwrite_id}': ['overwrite', 'channel_id'],
-  'POST /webhooks/{webhook_id}/{webhook_token}': ['followUp', 'webhook_token'],
-  'PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}': ['followUp', 'webhook_token'],
-  'PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original': ['followUp', 'webhook_token'],
-  'DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}': ['followUp', 'webhook_token'],
-  'DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original': ['followUp', 'webhook_token'],
-  'POST /guilds/{guild_id}/roles': ['roleCreate', 'guild_id'],
-  'POST /guilds/{guild_id}/channels': ['channelCreate', 'guild_id'],
-};
+/** The limits that this Discord takes for true (beliefs.ts, or a measured file). The README lists them. */
+export const DISCORD_LIMITS: RateLimits = TRUTH.limits;
 
 interface Bucket {
   name: keyof RateLimits;
@@ -157,19 +109,25 @@ export class RateLimiter {
     const buckets: Bucket[] = [];
     const add = (name: keyof RateLimits, major: string, announced: boolean) => {
       const limit = this.#limits[name];
-      const hashed = name === 'other' ? route : name;
+      const hashed = limitNameOf(route) ? name : route;
       if (limit) buckets.push({ name, key: `${name}:${who}:${major}`, hashed, limit, announced });
     };
     if (!request.template.startsWith('/interactions/') && request.application) add('global', '', false);
-    const [name, parameter] = BUCKETS[route] ?? [];
-    if (!name || !parameter) {
+    const name = limitNameOf(route);
+    if (!name) {
       // Interaction responses do not count against a bot's limits (docs: Receiving and Responding).
-      if (!request.template.startsWith('/interactions/')) add('other', `${route}:${majorOf(request)}`, true);
+      if (!request.template.startsWith('/interactions/')) add(this.#ownOf(route), `${route}:${majorOf(request)}`, true);
       return buckets;
     }
-    add(name, request.params[parameter] ?? '', true);
-    if (name === 'channelEdit' && renames(request.body)) add('channelRename', request.params[parameter] ?? '', false);
+    add(name, majorOf(request), true);
+    if (name === 'channelEdit' && renames(request.body)) add('channelRename', majorOf(request), false);
     return buckets;
+  }
+
+  /** The limit of a route that is measured by itself, or the one of all others. */
+  #ownOf(route: string): keyof RateLimits {
+    const plain = plainRoute(route) as `${string} /${string}`;
+    return this.#limits[plain] ? plain : 'other';
   }
 
   #recent(bucket: Bucket): number[] {
@@ -196,9 +154,9 @@ export class RateLimiter {
   }
 }
 
-/** The parameter by which a route's limit is counted (docs: Rate Limits, top-level resources). */
+/** The parameter by which a route's limit is counted (docs: Rate Limits, top-level resources). A token belongs to one webhook. */
 const majorOf = ({ params }: RestRequest): string =>
-  params['channel_id'] ?? params['guild_id'] ?? params['webhook_id'] ?? '';
+  params['webhook_token'] ?? params['channel_id'] ?? params['guild_id'] ?? params['webhook_id'] ?? '';
 
 function renames(body: unknown): boolean {
   return typeof body === 'object' && body !== null && ('name' in body || 'topic' in body);

@@ -12,6 +12,10 @@ export interface ChannelRewrites {
   topic?: (asked: string | null) => string | null;
 }
 
+/** The rewrites of a Discord that stores overwrites without these bits. */
+export const droppingBits = (bits: bigint): ChannelRewrites =>
+  bits === 0n ? {} : { overwrite: (asked) => ({ ...asked, allow: asked.allow & ~bits, deny: asked.deny & ~bits }) };
+
 /** The overwrites that are stored. */
 export function storedOverwrites(
   { overwrite }: ChannelRewrites,

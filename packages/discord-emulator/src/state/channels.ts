@@ -9,7 +9,7 @@ import { checkMayGrant, overwritesFrom, syncedChildren } from './overwrites.ts';
 import { isVoice } from './permissions.ts';
 import { apiChannel } from './render.ts';
 import { announcingVisibility, channelAsSeen } from './visibility.ts';
-import { expelFrom, moveCall } from './voice-states.ts';
+import { checkSpeakAgain, expelFrom, moveCall } from './voice-states.ts';
 
 const MAX_CHANNELS = 500;
 const MAX_IN_CATEGORY = 50;
@@ -132,6 +132,7 @@ export function editChannel(
     if (!overwrites) return;
     for (const one of [channel, ...synced]) one.overwrites = new Map([...overwrites].map(([id, o]) => [id, { ...o }]));
   });
+  if (overwrites) for (const one of [channel, ...synced]) checkSpeakAgain(discord, guild, one);
   if (before['rtc_region'] !== undefined && before['rtc_region'] !== channel.rtcRegion) {
     void moveCall(discord, guild, channel);
   }

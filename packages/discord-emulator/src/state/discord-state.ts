@@ -1,7 +1,9 @@
+import type { Behavior } from '../beliefs.ts';
 import type { Clock } from '../clock.ts';
 import { refuse } from '../errors.ts';
+import { TRUTH } from '../measured.ts';
 import { Rng } from '../rng.ts';
-import type { ChannelRewrites } from './channel-rewrites.ts';
+import { type ChannelRewrites, droppingBits } from './channel-rewrites.ts';
 import type { Application, Channel, Guild, Member, Message, Upload, User } from './entities.ts';
 import { basePermissions, channelPermissions, ELEVATED } from './permissions.ts';
 import { Quotas } from './quotas.ts';
@@ -46,10 +48,10 @@ export class DiscordState {
   readonly ephemerals = new Map<string, Message>();
   /** Files that people have sent with commands. */
   readonly uploads = new Map<string, Upload>();
-  /** False: clients receive the channels whole that they may not view, as they did until November 2026. */
-  hidesChannels = true;
-  /** Deviations in the stored data. None unless a test sets them. */
-  channelRewrites: ChannelRewrites = {};
+  /** The behaviour that this Discord takes for true. A test may change it. */
+  readonly behavior: Behavior = { ...TRUTH.behavior };
+  /** Deviations in the stored data: the bits that are measured to get lost. A test may set others. */
+  channelRewrites: ChannelRewrites = droppingBits(BigInt(TRUTH.behavior.droppedBits));
   /** The rules for sessions and shards. */
   readonly sharding: Sharding = { ...DISCORD_SHARDING };
   /** Delivers an event to a user. */

@@ -148,7 +148,7 @@ function checkTimeout(
  * Permissions For Timed Out Members). The disconnection and its entry in the audit log are reported in api-docs #4262.
  */
 function disconnectTimedOut(discord: DiscordState, actorId: string, guild: Guild, userId: string): void {
-  if (!leaveVoice(discord, guild, userId)) return;
+  if (!discord.behavior.timeoutDisconnects || !leaveVoice(discord, guild, userId)) return;
   record(discord, guild, { action: AuditLogEvent.MemberDisconnect, actorId, targetId: null, options: { count: '1' } });
 }
 

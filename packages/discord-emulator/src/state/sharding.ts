@@ -1,3 +1,5 @@
+import { TRUTH } from '../measured.ts';
+
 /** The rules for sessions and shards. */
 export interface Sharding {
   /** The recommended number of shards. Missing: one for each thousand guilds, as discord.js assumes. */
@@ -17,4 +19,8 @@ export interface Sharding {
 }
 
 /** Discord's rules for a bot that is not large. */
-export const DISCORD_SHARDING: Sharding = { maxConcurrency: 1, guildsPerShard: 2500, secondSession: 'hears' };
+export const DISCORD_SHARDING: Sharding = {
+  maxConcurrency: TRUTH.behavior.maxConcurrency,
+  guildsPerShard: TRUTH.behavior.guildsPerShard,
+  secondSession: TRUTH.behavior.secondSession,
+};

@@ -9,7 +9,7 @@ export function channelAsSeen(discord: DiscordState, channel: Channel, member: M
 
 /** Returns true if a client receives all of a channel. Those who may not view it cannot do anything there in any case. */
 export const isShown = (discord: DiscordState, channel: Channel, userId: string): boolean =>
-  !discord.hidesChannels || discord.canView(userId, channel);
+  !discord.behavior.hidesChannels || discord.canView(userId, channel);
 
 /**
  * Makes a change that may show channels to people or hide them. Then sends CHANNEL_UPDATE to each member for each of

@@ -1,18 +1,5 @@
-/** The voice close codes for calls that end or move (docs: Voice Close Event Codes). */
-export type CallCode = 4014 | 4022;
-
-/** The way in which Discord moves a call to another voice server. */
-export interface CallMove {
-  /**
-   * Closes the connections with this code. The users stay in the channel. `null` closes none, and clients move by
-   * themselves.
-   */
-  readonly code: CallCode | null;
-  /** Sends a VOICE_SERVER_UPDATE with `endpoint: null` first. */
-  readonly endpointGone: boolean;
-  /** Delay until VOICE_SERVER_UPDATE with the new server, ms. */
-  readonly afterMs: number;
-}
+import type { CallCode, CallMove } from '../beliefs.ts';
+import { TRUTH } from '../measured.ts';
 
 /** The behaviour of voice calls for which public sources are silent or contradict each other. */
 export interface VoiceBehavior {
@@ -34,7 +21,7 @@ export interface VoiceBehavior {
  * region", disgo #583. A `null` endpoint: docs, Voice Server Update. Api-docs #1741.
  */
 export const DISCORD_VOICE_BEHAVIOR: VoiceBehavior = {
-  move: { code: 4014, endpointGone: false, afterMs: 300 },
-  deleted: 4022,
-  firstNews: 'people',
+  move: TRUTH.behavior.callMove,
+  deleted: TRUTH.behavior.callDeleted,
+  firstNews: TRUTH.behavior.firstNews,
 };

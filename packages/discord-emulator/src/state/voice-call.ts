@@ -16,6 +16,12 @@ export function updateCallStart(discord: DiscordState, guild: Guild, channelId: 
   discord.sendToGuild(guild, 'VOICE_CHANNEL_START_TIME_UPDATE', ({ userId }) =>
     discord.canView(userId, channel) ? data : undefined,
   );
+  if (isOn || channel.status === null || discord.behavior.statusStays) return;
+  channel.status = null;
+  const gone = { id: channel.id, guild_id: guild.id, status: null };
+  discord.sendToGuild(guild, 'VOICE_CHANNEL_STATUS_UPDATE', ({ userId }) =>
+    discord.canView(userId, channel) ? gone : undefined,
+  );
 }
 
 /**

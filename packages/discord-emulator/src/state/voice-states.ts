@@ -1,10 +1,10 @@
 import { PermissionFlagsBits as P, VoiceChannelEffectSendAnimationType } from 'discord-api-types/v10';
+import type { CallMove } from '../beliefs.ts';
 import { refuse } from '../errors.ts';
 import type { DiscordState } from './discord-state.ts';
 import type { Channel, Guild, VoiceState } from './entities.ts';
 import { isVoice } from './permissions.ts';
 import { apiVoiceState } from './render.ts';
-import type { CallMove } from './voice-behavior.ts';
 import { updateCallStart } from './voice-call.ts';
 
 /** The close code with which a voice server removes a user for good (docs: Voice Close Event Codes). */
@@ -112,7 +112,7 @@ function checkMayEnter(discord: DiscordState, guild: Guild, channel: Channel, us
   if (full && !(discord.permissions(userId, channel) & P.MoveMembers)) throw refuse.missingPermissions();
 }
 
-/** Speak is checked only on joining or moving (api-docs issue 4032). */
+/** Speak is checked only on joining or moving (api-docs issue 4032), unless `speakIsCheckedLater` was measured. */
 function isSuppressed(discord: DiscordState, channel: Channel, userId: string): boolean {
   return !(discord.permissions(userId, channel) & P.Speak);
 }
@@ -141,6 +141,17 @@ export function moveVoice(discord: DiscordState, guild: Guild, userId: string, c
   if (state.withAudio) offerServer(discord, state);
 }
 
+/** Suppresses people in a channel, or no longer, after its overwrites have changed. */
+export function checkSpeakAgain(discord: DiscordState, guild: Guild, channel: Channel): void {
+  if (!discord.behavior.speakIsCheckedLater) return;
+  for (const state of occupants(guild, channel)) {
+    const suppress = isSuppressed(discord, channel, state.userId);
+    if (suppress === state.suppress) continue;
+    state.suppress = suppress;
+    announce(discord, guild, state);
+  }
+}
+
 /** Informs everybody that a user was muted or deafened, or no longer is. */
 export function announceVoice(discord: DiscordState, guild: Guild, userId: string): void {
   const state = guild.voiceStates.get(userId);
@@ -150,11 +161,13 @@ export function announceVoice(discord: DiscordState, guild: Guild, userId: strin
 /**
  * Sends an emoji effect to everybody who is in the sender's voice channel (docs: Voice Channel Effect Send). Discord
  * documents permissions for sounds only (docs: Send Soundboard Sound). Simulated is that a muted or suppressed person
- * may send emoji, because a bot must not rely on the refusal.
+ * may send emoji, because a bot must not rely on the refusal, unless a live check has measured that they may not.
  */
 export function sendVoiceEffect(discord: DiscordState, guild: Guild, userId: string, emoji: string): void {
   const state = guild.voiceStates.get(userId);
   if (!state) throw refuse.notInVoice();
+  const isSilenced = state.suppress || discord.member(guild, userId).mute;
+  if (isSilenced && !discord.behavior.mutedEffects) throw refuse.missingPermissions();
   const data = {
     channel_id: state.channelId,
     guild_id: guild.id,

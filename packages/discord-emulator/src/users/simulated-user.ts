@@ -1,4 +1,4 @@
-import { InteractionType } from 'discord-api-types/v10';
+import { InteractionType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { findComponent, pressData, selectData } from '../interactions/component-use.ts';
 import type { AutocompleteChoice, Interaction, OpenModal, UserAction } from '../interactions/interaction.ts';
 import {
@@ -142,13 +142,20 @@ export class SimulatedUser extends Viewer {
    */
   edit(message: Ref, text: string): ShownMessage {
     const found = this.view.find(message);
+    if (!this.backend.discord.behavior.silencedEdits) this.#requireWriting(found);
     editMessage(this.backend.discord, this.id, found, { content: text }, []);
     return this.view.show(found);
+  }
+
+  /** Refuses a person who may not write where the message is. */
+  #requireWriting({ channelId }: Message): void {
+    this.backend.discord.requireIn(this.id, this.view.channelFor(channelId), PermissionFlagsBits.SendMessages);
   }
 
   /** Deletes a message of the person, or another's with permission. Dismisses the person's ephemeral messages. */
   delete(message: Ref): void {
     const found = this.view.find(message);
+    if (!this.backend.discord.behavior.silencedDeletes) this.#requireWriting(found);
     deleteMessage(
       this.backend.discord,
       found.ephemeralFor ? found.authorId : this.id,

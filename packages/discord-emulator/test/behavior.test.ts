@@ -1,0 +1,61 @@
+/** Behaviour of Discord on which the sources are silent or disagree. Each test sets a value that a live check may measure. */
+import { PermissionFlagsBits as P } from 'discord-api-types/v10';
+import { type Behavior, type Emulator, type SimulatedGuild, type SimulatedUser, startEmulator } from 'discord-emulator';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let emulator: Emulator;
+let guild: SimulatedGuild;
+let ann: SimulatedUser;
+beforeEach(async () => {
+  emulator = await startEmulator({ voice: false });
+  guild = emulator.addGuild({ name: 'Test' });
+  ann = guild.addMember({ name: 'Ann' });
+});
+afterEach(() => emulator.stop());
+
+const behaves = (how: Partial<Behavior>) => void Object.assign(emulator.discord.behavior, how);
+const inVoice = () => guild.voiceState(ann) !== undefined;
+const deny = (channel: string, bit: bigint) =>
+  guild.asModerator().setOverwrite(guild.channel(channel), ann, { type: 1, allow: '0', deny: `${bit}` });
+
+test.each([true, false])('a timeout disconnects: %s', async (timeoutDisconnects) => {
+  behaves({ timeoutDisconnects });
+  await ann.joinVoice(guild.channel('General'));
+  guild.asModerator().timeOut(ann, 60_000);
+  expect(inVoice()).toBe(!timeoutDisconnects);
+});
+
+test.each([true, false])('a muted person sends an emoji effect: %s', async (mutedEffects) => {
+  behaves({ mutedEffects });
+  await ann.joinVoice(guild.channel('General'));
+  guild.asModerator().mute(ann);
+  if (mutedEffects) ann.sendEffect('🔪');
+  else expect(() => ann.sendEffect('🔪')).toThrow(/Missing Permissions/);
+});
+
+test.each([true, false])('a denied Speak suppresses who is there: %s', async (speakIsCheckedLater) => {
+  behaves({ speakIsCheckedLater });
+  await ann.joinVoice(guild.channel('General'));
+  guild.asModerator().editChannel(guild.channel('General'), {
+    permission_overwrites: [{ id: ann.id, type: 1, allow: '0', deny: `${P.Speak}` }],
+  });
+  expect(guild.voiceState(ann)?.suppress).toBe(speakIsCheckedLater);
+});
+
+test.each([true, false])('a status stays in an empty channel: %s', async (statusStays) => {
+  behaves({ statusStays });
+  await ann.joinVoice(guild.channel('General'));
+  guild.owner.setVoiceStatus(guild.channel('General'), 'Night 1');
+  ann.leaveVoice();
+  expect(guild.channel('General').status).toBe(statusStays ? 'Night 1' : null);
+});
+
+test('people who may not write can edit and delete, unless it was measured otherwise', () => {
+  const said = [1, 2].map((n) => ann.say(guild.channel('general'), `line ${n}`));
+  deny('general', P.SendMessages);
+  expect(ann.edit(said[0]!, 'Finn is the don').text).toBe('Finn is the don');
+  ann.delete(said[0]!);
+  behaves({ silencedEdits: false, silencedDeletes: false });
+  expect(() => ann.edit(said[1]!, 'Finn is the don')).toThrow(/Missing Permissions/);
+  expect(() => ann.delete(said[1]!)).toThrow(/Missing Permissions/);
+});
