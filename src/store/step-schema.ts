@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 export const seat = z.int().positive();
 export const choice = z.union([seat, z.literal(['all', 'none', 'leave'])]);
-export const clan = z.literal(['mafia', 'yakuza']);
-export const window = z.literal([1, 2]);
+const clan = z.literal(['mafia', 'yakuza']);
+const window = z.literal([1, 2]);
 const purpose = z.literal(['turn', 'defence', 'last-word']);
 
 const verdict = z.discriminatedUnion('outcome', [

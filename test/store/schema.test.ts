@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { StoredEvent } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
+import type { Parts } from '#engine/kernel/form.ts';
 import type { Batch, GameRecord, TableDocument } from '#game/ports/journal.ts';
 import type { GuildDocument } from '#game/server-settings/guild-settings.ts';
-import type { eventSchema } from '#store/event-schema.ts';
+import type { parts } from '#store/event-schema.ts';
 import type { guildSchema } from '#store/guild-settings.ts';
 import type { batchSchema, commandSchema, recordSchema } from '#store/schema.ts';
 import type { tableSchema } from '#store/table-schema.ts';
@@ -21,7 +21,7 @@ const same = <A, B>(verdict: Equal<Writable<A>, Writable<B>>) => verdict;
 
 test('the stored forms are the types of the engine and of the table, field by field (held by the compiler)', () => {
   expect([
-    same<z.infer<typeof eventSchema>, StoredEvent>(true),
+    same<{ [P in keyof typeof parts]: z.infer<(typeof parts)[P]> }, Parts>(true),
     same<z.infer<typeof commandSchema>, Command>(true),
     same<z.infer<typeof batchSchema>, Batch>(true),
     same<z.infer<typeof tableSchema>, TableDocument>(true),

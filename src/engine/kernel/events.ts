@@ -1,108 +1,94 @@
-import type { Effect } from './effects.ts';
-import type { Secret } from './secret.ts';
-import type { Step, StepEnd, TurnKind } from './step.ts';
-import type {
-  CallId,
-  Clan,
-  Faction,
-  LeaveCause,
-  Options,
-  Person,
-  RoleId,
-  RulesetId,
-  SeatNumber,
-  Verb,
-  Winner,
-} from './types.ts';
+import { effectForm } from './effects.ts';
+import { type EventsOf, type Fields, form, type Values } from './form.ts';
+import { stepEnds } from './step.ts';
+import { leaveCauses } from './types.ts';
+
+const { seat, whole, text, clan, list, secret, optional, part } = form;
+
+const person = form.fields({ id: text, name: text });
+
+const acquaintance = { seat, as: text };
 
 /** A seat that another seat has been introduced to, and the role or the side that it was introduced as. */
-export interface Acquaintance {
-  readonly seat: SeatNumber;
-  readonly as: string;
-}
+export type Acquaintance = Values<typeof acquaintance>;
+
+const card = {
+  seat,
+  role: text,
+  /** The role that was dealt. Missing: it is the same. */
+  dealt: optional(text),
+};
 
 /** A seat with its role. */
-export interface Card {
-  readonly seat: SeatNumber;
-  readonly role: RoleId;
-  /** The role that was dealt. Missing: it is the same. */
-  readonly dealt?: RoleId;
-}
+export type Card = Values<typeof card>;
 
 /** The facts about the end of a game that mechanics add. Each mechanic adds its own to this interface. */
 // biome-ignore lint/suspicious/noEmptyInterface: mechanics extend it by declaration merging
 export interface EndFacts {}
 
-/** The events that everybody learns whole, so that their news have the same fields. */
-export interface PublicEvents {
-  readonly NightFell: { readonly night: number };
-  readonly DayBroke: { readonly day: number; readonly killed: readonly SeatNumber[] };
-  readonly StepBegan: { readonly step: Step };
+const gameEnded = {
+  winner: part('winner'),
+  winners: list(seat),
+  /** Empty if a person has ended the game and no card is to be shown. */
+  cards: list(form.fields(card)),
+};
+
+const publicEvents = {
+  NightFell: { night: whole() },
+  DayBroke: { day: whole(), killed: list(seat) },
+  StepBegan: { step: part('step') },
   /** `reason`: the host's reason, where the rulebook announces one. */
-  readonly SeatLeft: { readonly seat: SeatNumber; readonly cause: LeaveCause; readonly reason?: string };
+  SeatLeft: { seat, cause: form.word(...leaveCauses), reason: optional(text) },
   /** These seats have no more turn in this round, because the host has ended it. */
-  readonly TurnsSkipped: { readonly turn: TurnKind; readonly seats: readonly SeatNumber[] };
+  TurnsSkipped: { turn: part('turn'), seats: list(seat) },
   /** Another person plays on at this seat, with its card and with all that was done and learned there. */
-  readonly SeatReplaced: { readonly seat: SeatNumber; readonly from: Person; readonly to: Person };
-  readonly CardShown: { readonly seat: SeatNumber; readonly role: RoleId };
+  SeatReplaced: { seat, from: person, to: person },
+  CardShown: { seat, role: text },
   /** `left`: the seconds that remained of the step's time. */
-  readonly GamePaused: { readonly left: number; readonly by?: 'host' };
-  readonly GameResumed: unknown;
-  readonly GameEnded: {
-    readonly winner: Winner;
-    readonly winners: readonly SeatNumber[];
-    /** Empty if a person has ended the game and no card is to be shown. */
-    readonly cards: readonly Card[];
-  } & EndFacts;
+  GamePaused: { left: form.number, by: optional(form.word('host')) },
+  GameResumed: {},
+};
+
+/** The events that everybody learns whole, so that their news have the same fields. */
+export interface PublicEvents extends EventsOf<typeof publicEvents> {
+  readonly GameEnded: Values<typeof gameEnded> & EndFacts;
 }
 
-/** The events that belong to no mechanic, by type. */
-export interface KernelEvents extends PublicEvents {
-  readonly GameStarted: {
-    readonly ruleset: RulesetId;
-    readonly options: Options;
-    readonly seats: number;
-    readonly seed: Secret<number>;
-  };
-  readonly CardDealt: {
-    readonly seat: SeatNumber;
-    readonly role: Secret<RoleId>;
-    readonly faction: Secret<Faction>;
+const ownEvents = {
+  GameStarted: { ruleset: text, options: part('options'), seats: whole(1), seed: secret(form.number) },
+  CardDealt: {
+    seat,
+    role: secret(text),
+    faction: secret(part('faction')),
     /** The clan it wakes with, if that differs from its side. */
-    readonly clan?: Secret<Clan | null>;
-  };
-  readonly StepOpened: { readonly step: number };
-  readonly StepExtended: { readonly step: number; readonly seconds: number };
-  readonly StepEnded: { readonly step: number; readonly by: StepEnd };
+    clan: optional(secret(form.nullable(clan))),
+  },
+  StepOpened: { step: whole() },
+  StepExtended: { step: whole(), seconds: form.number },
+  StepEnded: { step: whole(), by: form.word(...stepEnds) },
   /** A seat has met others of its clan (S3). */
-  readonly Introduced: { readonly to: SeatNumber; readonly people: Secret<readonly Acquaintance[]> };
-  readonly Picked: {
-    readonly call: CallId;
-    readonly seat: Secret<SeatNumber>;
-    readonly verb: Secret<Verb>;
-    readonly targets: Secret<readonly SeatNumber[]>;
+  Introduced: { to: seat, people: secret(list(form.fields(acquaintance))) },
+  Picked: {
+    call: text,
+    seat: secret(seat),
+    verb: secret(part('verb')),
+    targets: secret(list(seat)),
     /** The window of the call, if the call has two (B21). */
-    readonly window?: 1 | 2;
+    window: optional(form.word(1, 2)),
     /** The pick is valid besides the seat's other picks at this call (A30, A31, B28). */
-    readonly beside?: true;
-  };
-  readonly Answered: { readonly seat: Secret<SeatNumber>; readonly answer: Secret<readonly string[]> };
+    beside: form.flag,
+  },
+  Answered: { seat: secret(seat), answer: secret(list(text)) },
   /** A seat learns something about another seat without having asked at that moment (A25, A33). */
-  readonly Learned: {
-    readonly seat: Secret<SeatNumber>;
-    readonly about: Secret<SeatNumber>;
-    readonly answer: Secret<readonly string[]>;
-  };
+  Learned: { seat: secret(seat), about: secret(seat), answer: secret(list(text)) },
   /** A call's time has run out, and its actions have taken effect (B12). Nobody is told. */
-  readonly CallSettled: { readonly call: CallId; readonly effects: Secret<readonly Effect[]> };
+  CallSettled: { call: text, effects: secret(list(effectForm)) },
   /** A card is shown to the members of a clan, and to nobody else (B21). */
-  readonly CardShownTo: {
-    readonly clan: Clan;
-    readonly to: Secret<readonly SeatNumber[]>;
-    readonly seat: Secret<SeatNumber>;
-    readonly role: Secret<RoleId>;
-  };
-}
+  CardShownTo: { clan, to: secret(list(seat)), seat: secret(seat), role: secret(text) },
+};
+
+/** The events that belong to no mechanic, by type. */
+export interface KernelEvents extends PublicEvents, EventsOf<typeof ownEvents> {}
 
 /** The events of a game, by type. Each mechanic adds its own to this interface. */
 export interface Events extends KernelEvents {}
@@ -117,3 +103,20 @@ export type EventType = keyof Events;
 
 /** The event of this type. */
 export type EventOf<T extends EventType> = Extract<GameEvent, { type: T }>;
+
+/** The events that a mechanic adds, and its facts about the end of a game. */
+export interface OwnForms {
+  readonly events?: Readonly<Record<string, Fields>>;
+  readonly endFacts?: Fields;
+}
+
+/** Returns the form of each event of a game with these mechanics, by type. */
+export const formsOf = (mechanics: readonly OwnForms[]): Readonly<Record<string, Fields>> =>
+  Object.assign(
+    {
+      ...publicEvents,
+      ...ownEvents,
+      GameEnded: Object.assign({ ...gameEnded }, ...mechanics.map((each) => each.endFacts)),
+    },
+    ...mechanics.map((each) => each.events),
+  );

@@ -1,6 +1,6 @@
 import type { Change } from './change.ts';
 import type { Act, MechanicCommand, MechanicOrder } from './commands.ts';
-import type { EndFacts, EventOf, EventType } from './events.ts';
+import type { EndFacts, EventOf, EventType, OwnForms } from './events.ts';
 import type { Notes } from './notebook.ts';
 import type { Choice, NewsOf, NewsType, Notice } from './notices.ts';
 import type { Refusal } from './refusal.ts';
@@ -87,7 +87,7 @@ export type ViewsOf<N> = Views & { readonly [T in keyof N & NewsType]: ViewRow<T
  * A part of the rules that some rulebooks use. A ruleset lists its mechanics in the order in which the engine asks
  * them. The engine knows none of them by name.
  */
-export interface Mechanic extends BanSource {
+export interface Mechanic extends BanSource, OwnForms {
   readonly name: string;
   /** The actions that it brings, by verb. Where several mechanics bring a verb, the first rule that applies is used. */
   readonly actions?: Readonly<Partial<Record<Verb, ActionRule>>>;

@@ -70,4 +70,6 @@ export type CallStep = Extract<Step, { kind: 'call' }>;
  * - `void`: its purpose is gone, because its speaker or its candidates have left.
  * - `unfinished`: its time has run out, but some seats must still vote. It goes on with a reminder (B7).
  */
-export type StepEnd = 'time' | 'passed' | 'complete' | 'skipped' | 'void' | 'unfinished';
+export type StepEnd = (typeof stepEnds)[number];
+
+export const stepEnds = ['time', 'passed', 'complete', 'skipped', 'void', 'unfinished'] as const;

@@ -55,7 +55,9 @@ export interface Bans {
 export type Ban = keyof Bans;
 
 /** The reason why a seat left the game, as far as everybody may know it. It never tells the killer (G5). */
-export type LeaveCause = 'night' | 'vote' | 'quit' | 'removed';
+export type LeaveCause = (typeof leaveCauses)[number];
+
+export const leaveCauses = ['night', 'vote', 'quit', 'removed'] as const;
 
 /** The winner, or `none` if the host ended the game early. */
 export type Winner = Faction | 'draw';

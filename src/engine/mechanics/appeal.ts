@@ -1,9 +1,10 @@
 /** The event and the step that the appeal to a judge adds to a game (A16). */
 import { unchanged } from '../kernel/change.ts';
+import { type EventsOf, form } from '../kernel/form.ts';
 import type { AudiencesOf, FoldsOf, Mechanic } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import { open, type Secret, seal } from '../kernel/secret.ts';
+import { open, seal } from '../kernel/secret.ts';
 import type { GameState, SeatState } from '../kernel/state.ts';
 import { toSeat } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -11,11 +12,12 @@ import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
 import { hasJudges } from './judges.ts';
 import { trialOf, withTrial } from './trial/state.ts';
 
-/** The event of an appeal. */
-interface AppealEvents {
+const events = {
   /** A judge has acquitted a convicted player (A16). */
-  readonly Acquitted: { readonly by: Secret<SeatNumber>; readonly seat: Secret<SeatNumber> };
-}
+  Acquitted: { by: form.secret(form.seat), seat: form.secret(form.seat) },
+};
+
+type AppealEvents = EventsOf<typeof events>;
 
 /** The step of an appeal. */
 interface AppealSteps {
@@ -87,6 +89,7 @@ const appealChoices = (state: GameState, { number, left }: SeatState): readonly 
 /** A judge may acquit a convicted player (A16). */
 export const appeal: Mechanic = {
   name: 'appeal',
+  events,
   actions: { acquits: { carryOut: (turn, seat, { targets }) => acquit(turn, seat, targets) } },
   choices: (_, state, seat) => appealChoices(state, seat),
   choiceSteps: ['appeal'],

@@ -1,13 +1,14 @@
 /** The player whom the mafia has hit first names up to three players (F17). */
 import { type Change, unchanged } from '../kernel/change.ts';
+import { type EventsOf, form, type Values } from '../kernel/form.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import { open, type Secret, seal } from '../kernel/secret.ts';
+import { open, seal } from '../kernel/secret.ts';
 import { type GameState, type SeatState, seatOf } from '../kernel/state.ts';
 import { toSeat } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
-import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
+import type { VoteChoice } from '../kernel/types.ts';
 import { hitTonight } from './hunt.ts';
 
 /** The night in which the best move is called, and the day of the last word in which it is made otherwise. */
@@ -19,15 +20,19 @@ const most = 3;
 /** The call of the best move. */
 export const bestMoveCall = 'best-move';
 
-/** A best move, once somebody may make one. Without seats, nobody is named. */
-interface BestMove {
-  readonly by: SeatNumber;
-  readonly seats: readonly SeatNumber[];
-}
+const bestMoveFields = { by: form.seat, seats: form.list(form.seat) };
 
-interface BestMoveEvents {
-  readonly BestMoveMade: { readonly by: Secret<SeatNumber>; readonly seats: Secret<readonly SeatNumber[]> };
-}
+/** A best move, once somebody may make one. Without seats, nobody is named. */
+type BestMove = Values<typeof bestMoveFields>;
+
+const events = { BestMoveMade: { by: form.secret(form.seat), seats: form.secret(form.list(form.seat)) } };
+
+type BestMoveEvents = EventsOf<typeof events>;
+
+const endFacts = {
+  /** The best move, if somebody could make one (F17). */
+  bestMove: form.optional(form.fields(bestMoveFields)),
+};
 
 interface BestMoveNews {
   /** To the player who has made it. */
@@ -104,6 +109,8 @@ const view: ViewsOf<BestMoveNews> = {
 /** The best move stays secret until the end of the game (F17). */
 export const bestMove: Mechanic = {
   name: 'best move',
+  events,
+  endFacts,
   actions: { names: { carryOut: (turn, seat, { targets }) => name(turn, seat, targets) } },
   choices: (_, state, seat) => bestMoveChoices(state, seat),
   choiceSteps: ['call', 'speech'],
@@ -122,10 +129,7 @@ declare module '../kernel/types.ts' {
 
 declare module '../kernel/events.ts' {
   interface Events extends BestMoveEvents {}
-  interface EndFacts {
-    /** The best move, if somebody could make one (F17). */
-    readonly bestMove?: BestMove;
-  }
+  interface EndFacts extends Values<typeof endFacts> {}
 }
 
 declare module '../kernel/notices.ts' {

@@ -1,10 +1,11 @@
 import { unchanged } from '../kernel/change.ts';
 import type { Act } from '../kernel/commands.ts';
+import { type EventsOf, form } from '../kernel/form.ts';
 import type { AudiencesOf, FoldsOf, Mechanic } from '../kernel/mechanic.ts';
 import type { NotedAct } from '../kernel/notebook.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import { open, type Secret, seal } from '../kernel/secret.ts';
+import { open, seal } from '../kernel/secret.ts';
 import { type GameState, isAlive, membersOf, type SeatState } from '../kernel/state.ts';
 import type { Step } from '../kernel/step.ts';
 import { toSeat } from '../kernel/telling.ts';
@@ -13,15 +14,12 @@ import type { Clan, SeatNumber } from '../kernel/types.ts';
 
 /** The events, the steps and the state that blind shooting adds to a game (D14). */
 
-/** The events of blind shooting. */
-interface BlindShootingEvents {
+const events = {
   /** Blind shooting: a member has fired at the number that was being called (D14). */
-  readonly Fired: {
-    readonly clan: Clan;
-    readonly seat: Secret<SeatNumber>;
-    readonly at: Secret<SeatNumber>;
-  };
-}
+  Fired: { clan: form.clan, seat: form.secret(form.seat), at: form.secret(form.seat) },
+};
+
+type BlindShootingEvents = EventsOf<typeof events>;
 
 /** The steps of blind shooting. */
 interface BlindShootingSteps {
@@ -221,6 +219,7 @@ function fireChoices(state: GameState, { number: seat, clan, left }: SeatState, 
 /** Numbers are called, and the members of a clan fire unseen (D14). */
 export const blindShooting: Mechanic = {
   name: 'blind shooting',
+  events,
   // An action that was made while a number was being called may arrive after its time (D14).
   actions: { fires: { anytime: true, carryOut: fire } },
   choices: (rules, state, seat) => fireChoices(state, seat, rules.hunt !== undefined),

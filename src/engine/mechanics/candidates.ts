@@ -1,5 +1,6 @@
 import { isBanned } from '../kernel/bans.ts';
 import { unchanged } from '../kernel/change.ts';
+import { type EventsOf, form } from '../kernel/form.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Rules } from '../kernel/rules.ts';
 import type { GameState } from '../kernel/state.ts';
@@ -32,12 +33,14 @@ interface NominationRules {
 export const mayNominate = (rules: Rules, state: GameState, seat: SeatNumber): boolean =>
   rules.nominations.offered(state.options) && !isBanned(rules, state, seat, 'nomination');
 
-/** The event that all ways to name candidates share. */
-interface CandidatesEvents {
-  readonly Nominated: { readonly by: SeatNumber; readonly seat: SeatNumber };
+const events = {
+  Nominated: { by: form.seat, seat: form.seat },
   /** A player has taken a nomination back (F6). */
-  readonly NominationWithdrawn: { readonly by: SeatNumber; readonly seat: SeatNumber };
-}
+  NominationWithdrawn: { by: form.seat, seat: form.seat },
+};
+
+/** The events that all ways to name candidates share. */
+type CandidatesEvents = EventsOf<typeof events>;
 
 declare module '../kernel/events.ts' {
   interface Events extends CandidatesEvents {}
@@ -102,6 +105,7 @@ const view: ViewsOf<CandidatesEvents> = {
 /** The candidates of a day, in the order in which they were named (S5). */
 export const candidates: Mechanic = {
   name: 'candidates',
+  events,
   fresh: { day: { nominations: [], bereft: [] } },
   fold,
   audience: {

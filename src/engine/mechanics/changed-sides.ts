@@ -1,25 +1,28 @@
 /** The events, the news and the state that a change of side or card adds to a game (A24, A31, D24). */
 import { unchanged } from '../kernel/change.ts';
 import { changed } from '../kernel/changed.ts';
+import { type EventsOf, form, type Values } from '../kernel/form.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import { factionOf } from '../kernel/role.ts';
 import type { Rules } from '../kernel/rules.ts';
-import { open, type Secret } from '../kernel/secret.ts';
+import { open } from '../kernel/secret.ts';
 import { type GameState, type SeatState, withSeat } from '../kernel/state.ts';
 import { toClan, toSeat } from '../kernel/telling.ts';
 import type { Clan, RoleId, SeatNumber, Winner } from '../kernel/types.ts';
 
-/** The events of changed sides. */
-interface ChangedSidesEvents {
+const events = {
   /** A werewolf is of this clan from now on, and wakes with it from the next night (D24). */
-  readonly Turned: { readonly seat: Secret<SeatNumber>; readonly clan: Secret<Clan> };
+  Turned: { seat: form.secret(form.seat), clan: form.secret(form.clan) },
   /** A clan has a new head, who has this card from now on (A31). */
-  readonly Promoted: {
-    readonly seat: Secret<SeatNumber>;
-    readonly role: Secret<RoleId>;
-    readonly clan: Secret<Clan>;
-  };
-}
+  Promoted: { seat: form.secret(form.seat), role: form.secret(form.text), clan: form.secret(form.clan) },
+};
+
+const endFacts = {
+  /** The seats whose change of sides decided the game, if there are any (A36, D28). */
+  turned: form.optional(form.list(form.seat)),
+};
+
+type ChangedSidesEvents = EventsOf<typeof events>;
 
 /** The news about changed sides. */
 interface ChangedSidesNews {
@@ -31,10 +34,7 @@ interface ChangedSidesNews {
 
 declare module '../kernel/events.ts' {
   interface Events extends ChangedSidesEvents {}
-  interface EndFacts {
-    /** The seats whose change of sides decided the game, if there are any (A36, D28). */
-    readonly turned?: readonly SeatNumber[];
-  }
+  interface EndFacts extends Values<typeof endFacts> {}
 }
 
 declare module '../kernel/notices.ts' {
@@ -114,6 +114,8 @@ const view: ViewsOf<ChangedSidesNews> = {
 /** A player goes over to a clan, or a clan gets a new head (A24, A31, D24). */
 export const changedSides: Mechanic = {
   name: 'changed sides',
+  events,
+  endFacts,
   ending(rules, state, winner) {
     const turned = changedSidesFor(rules, state, winner);
     return turned.length > 0 ? { turned } : {};

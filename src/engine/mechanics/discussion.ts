@@ -1,4 +1,5 @@
 import { unchanged } from '../kernel/change.ts';
+import { type EventsOf, form } from '../kernel/form.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, PhasePart, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
@@ -7,6 +8,13 @@ import { toAll } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
 import { nominees } from './trial/trial.ts';
+
+const events = {
+  /** The seat is ready for the vote (B6). */
+  Readied: { seat: form.seat },
+};
+
+type DiscussionEvents = EventsOf<typeof events>;
 
 /** Everybody may speak and propose candidates, until all are ready or the time is over (B6). */
 export function freeDiscussion(seconds: (state: GameState) => number): PhasePart {
@@ -62,6 +70,7 @@ function discussionChoices(state: GameState, { number, left }: SeatState): reado
 /** Everybody may propose candidates, and the discussion ends when all are ready (B6). */
 export const discussion: Mechanic = {
   name: 'discussion',
+  events,
   actions: {
     nominates: { carryOut: (turn, seat, { targets }) => propose(turn, seat, targets) },
     ready: { carryOut: (turn, seat, { targets }) => ready(turn, seat, targets) },
@@ -82,12 +91,6 @@ export const discussion: Mechanic = {
     Readied: ({ ready = [] }, { seat }) => ({ ready: [...ready, seat] }),
   } satisfies ViewsOf<DiscussionEvents>,
 };
-
-/** The event of a free discussion. */
-interface DiscussionEvents {
-  /** The seat is ready for the vote (B6). */
-  readonly Readied: { readonly seat: SeatNumber };
-}
 
 declare module '../kernel/events.ts' {
   interface Events extends DiscussionEvents {}

@@ -1,3 +1,4 @@
+import { type EventsOf, form } from '../kernel/form.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
@@ -8,6 +9,13 @@ import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
 import { type Trial, trialOf, type Verdict, withTrial } from './trial/state.ts';
 import { tell } from './trial/trial.ts';
+
+const events = {
+  /** A duellist has named a number. `late`: the seat was given the lowest number that was free (A8). */
+  NumberNamed: { seat: form.seat, named: form.whole(), late: form.flag },
+};
+
+type DuelEvents = EventsOf<typeof events>;
 
 /** The host draws from these numbers, and each tied seat names one (A8). */
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -85,6 +93,7 @@ function duelChoices(state: GameState, { number }: SeatState): readonly Choice[]
 /** The players who are tied name numbers, and the one farthest from a drawn number is jailed (A8). */
 export const duel: Mechanic = {
   name: 'duel',
+  events,
   voices: { duel: { ownTime: true } },
   actions: { names: { carryOut: (turn, seat, { targets }) => nameNumber(turn, seat, targets) } },
   choices: (_, state, seat) => duelChoices(state, seat),
@@ -98,12 +107,6 @@ export const duel: Mechanic = {
   audience: { NumberNamed: (event) => toAll(event) } satisfies AudiencesOf<DuelEvents>,
   view: { NumberNamed: () => ({}) } satisfies ViewsOf<DuelEvents>,
 };
-
-/** The event of a duel. */
-interface DuelEvents {
-  /** A duellist has named a number. `late`: the seat was given the lowest number that was free (A8). */
-  readonly NumberNamed: { readonly seat: SeatNumber; readonly named: number; readonly late?: true };
-}
 
 declare module '../kernel/events.ts' {
   interface Events extends DuelEvents {}

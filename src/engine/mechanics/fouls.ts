@@ -1,4 +1,5 @@
 import { changed } from '../kernel/changed.ts';
+import { type EventsOf, form, type Values } from '../kernel/form.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { type GameState, isAlive, type SeatState, seatOf, withSeat } from '../kernel/state.ts';
@@ -9,6 +10,34 @@ import type { SeatView, View } from '../kernel/view.ts';
 import { settleBallot } from './ballot/ballot.ts';
 import { bannedByFouls } from './foul-bans.ts';
 import { hasLastWord } from './last-minute.ts';
+
+const events = {
+  /** `silent`: the day on which this foul costs the seat its speech (C21). */
+  Fouled: {
+    seat: form.seat,
+    reason: form.text,
+    count: form.whole(1),
+    silent: form.nullable(form.whole(1)),
+    /** It is a technical foul. These are counted apart (F22). */
+    technical: form.flag,
+  },
+  /**
+   * The host has taken a foul back. `count`: the fouls that remain. `silent`: the day without speech after the change.
+   */
+  FoulForgiven: {
+    seat: form.seat,
+    count: form.whole(0),
+    silent: form.nullable(form.whole(1)),
+    technical: form.flag,
+  },
+};
+
+const endFacts = {
+  /** The seats whose fouls are cleared by the end (C22), if there are any. */
+  cleared: form.optional(form.list(form.seat)),
+};
+
+type FoulEvents = EventsOf<typeof events>;
 
 const countOf = ({ fouls = 0 }: SeatState | SeatView): number => fouls;
 
@@ -82,37 +111,9 @@ function forgiveTechnical(turn: Turn, seat: SeatState): Refusal | null {
 const silentDay = ({ phase, round, day }: GameState, seat: SeatNumber): number =>
   phase === 'day' && day.spoken.includes(seat) ? round + 1 : Math.max(1, round);
 
-/** The events of the host's fouls. */
-interface FoulEvents {
-  /** `silent`: the day on which this foul costs the seat its speech (C21). */
-  readonly Fouled: {
-    readonly seat: SeatNumber;
-    readonly reason: string;
-    readonly count: number;
-    readonly silent: number | null;
-    /** It is a technical foul. These are counted apart (F22). */
-    readonly technical?: true;
-  };
-  /**
-   * The host has taken a foul back. `count`: the fouls that remain. `silent`: the day without speech after the change.
-   */
-  readonly FoulForgiven: {
-    readonly seat: SeatNumber;
-    readonly count: number;
-    readonly silent: number | null;
-    readonly technical?: true;
-  };
-}
-
 declare module '../kernel/events.ts' {
   interface Events extends FoulEvents {}
-}
-
-declare module '../kernel/events.ts' {
-  interface EndFacts {
-    /** The seats whose fouls are cleared by the end (C22), if there are any. */
-    readonly cleared?: readonly SeatNumber[];
-  }
+  interface EndFacts extends Values<typeof endFacts> {}
 }
 
 /** A foul as everybody knows it. */
@@ -191,6 +192,8 @@ const view: ViewsOf<FoulEvents> = {
 /** The host punishes a player who breaks the rules of conduct (C20, C21). */
 export const fouls: Mechanic = {
   name: 'fouls',
+  events,
+  endFacts,
   bans: bannedByFouls,
   // C23: the host's reason is announced.
   announcesRemovals: true,

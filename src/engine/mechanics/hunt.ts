@@ -1,15 +1,18 @@
 /** The hunt of a rulebook in which a hit is settled at the end of the shooting, and not at dawn (F14). */
+import { type EventsOf, form } from '../kernel/form.ts';
 import type { AudiencesOf, FoldsOf, Mechanic } from '../kernel/mechanic.ts';
-import { open, type Secret, seal } from '../kernel/secret.ts';
+import { open, seal } from '../kernel/secret.ts';
 import { type GameState, isAlive } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
 import { blindShot } from './blind-shooting.ts';
 
-interface HuntEvents {
+const events = {
   /** The last number has been called. `hit`: the seat that will be named in the morning, if one was hit (F14). */
-  readonly HuntSettled: { readonly hit: Secret<SeatNumber | null> };
-}
+  HuntSettled: { hit: form.secret(form.nullable(form.seat)) },
+};
+
+type HuntEvents = EventsOf<typeof events>;
 
 /** Settles the hunt once a night. A player who leaves later changes nothing about it (F14). */
 export function settleHunt(turn: Turn): void {
@@ -34,6 +37,7 @@ const fold: FoldsOf<HuntEvents> = {
 /** The hit of a hunt holds from the end of the shooting on (F14). */
 export const hunt: Mechanic = {
   name: 'hunt',
+  events,
   fresh: { night: { hit: 'unsettled' } },
   fold,
   // The morning tells it (G5).

@@ -1,29 +1,30 @@
 /** The events, the step and the state that the judges' verdict adds to a game (D12). */
 import { unchanged } from '../kernel/change.ts';
+import { type EventsOf, form } from '../kernel/form.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Rules } from '../kernel/rules.ts';
-import { open, type Secret, seal } from '../kernel/secret.ts';
+import { open, seal } from '../kernel/secret.ts';
 import type { GameState, SeatState } from '../kernel/state.ts';
 import { toAll, toSeat } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
 import { withTrial } from './trial/state.ts';
 
-/** The event of the judges that everybody learns whole. */
-interface PublicJudgesEvents {
+const events = {
   /** This day has lasted longer than its limit. From now on the judges decide its trial (D12). */
-  readonly DayOverran: { readonly day: number };
-}
-
-/** The events of the judges. */
-interface JudgesEvents extends PublicJudgesEvents {
+  DayOverran: { day: form.whole() },
   /** A judge has named one of the accused (D12). */
-  readonly Judged: { readonly by: Secret<SeatNumber>; readonly choice: Secret<SeatNumber> };
+  Judged: { by: form.secret(form.seat), choice: form.secret(form.seat) },
   /** The seats that the judges have named between them: none, one or two. The verdict tells what follows. */
-  readonly JudgesHeard: { readonly named: Secret<readonly SeatNumber[]> };
-}
+  JudgesHeard: { named: form.secret(form.list(form.seat)) },
+};
+
+type JudgesEvents = EventsOf<typeof events>;
+
+/** The event of the judges that everybody learns whole. */
+type PublicJudgesEvents = Pick<JudgesEvents, 'DayOverran'>;
 
 /** The step of the judges. */
 interface JudgesSteps {
@@ -206,6 +207,7 @@ const view: ViewsOf<PublicJudgesEvents> = {
 /** The judges name one of the accused in place of a ballot (D12). */
 export const judges: Mechanic = {
   name: 'judges',
+  events,
   actions: {
     votes: {
       applies: ({ judgement }) => Boolean(judgement),

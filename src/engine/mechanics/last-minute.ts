@@ -1,7 +1,8 @@
 /** Players who are out at once and then have their last word, and a result that is announced after it (F10, F25). */
 import { unchanged } from '../kernel/change.ts';
+import { type EventsOf, form } from '../kernel/form.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, PhasePart, ViewsOf } from '../kernel/mechanic.ts';
-import { open, type Secret, seal } from '../kernel/secret.ts';
+import { open, seal } from '../kernel/secret.ts';
 import { type GameState, seatOf, withSeat } from '../kernel/state.ts';
 import { toAll } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -9,12 +10,14 @@ import type { SeatNumber, Winner } from '../kernel/types.ts';
 
 type Result = Exclude<Winner, 'none'>;
 
-interface LastMinuteEvents {
+const events = {
   /** The game is decided. The winner is announced after the words that are still due (F24, F25). */
-  readonly GameDecided: { readonly winner: Secret<Result> };
+  GameDecided: { winner: form.secret(form.part('result')) },
   /** A player who is out quits before or in the last word, or is removed. The player does not win with the side (F21). */
-  readonly WordLost: { readonly seat: SeatNumber; readonly cause: 'quit' | 'removed' };
-}
+  WordLost: { seat: form.seat, cause: form.word('quit', 'removed') },
+};
+
+type LastMinuteEvents = EventsOf<typeof events>;
 
 /** Returns the seats that are out and have not begun their last word, in the order of their words (F10, F11, F18). */
 const dueWords = ({ day: { wordsDue = [] } }: GameState): readonly SeatNumber[] => wordsDue;
@@ -84,6 +87,7 @@ const fold: FoldsOf<LastMinuteEvents> = {
 /** Players who are out keep their last word (F10, F25). */
 export const lastMinute: Mechanic = {
   name: 'last minute',
+  events,
   forgone: forgo,
   fresh: { game: { decided: null }, day: { wordsDue: [] } },
   fold,

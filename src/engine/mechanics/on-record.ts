@@ -1,11 +1,12 @@
 /** Players put down in a speech which of the others they hold for black or red: a colour under protocol (F27). */
 import type { Act } from '../kernel/commands.ts';
 import { hasFloor } from '../kernel/floor.ts';
+import { type EventsOf, form, type Values } from '../kernel/form.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { numberOption } from '../kernel/rules.ts';
-import { open, type Secret, seal } from '../kernel/secret.ts';
+import { open, seal } from '../kernel/secret.ts';
 import { type GameState, type SeatState, seatOf } from '../kernel/state.ts';
 import { toSeat } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -17,25 +18,26 @@ export const colours = ['black', 'red'] as const;
 /** A colour that players put down. */
 export type Colour = (typeof colours)[number];
 
+const putColour = { by: form.seat, seat: form.seat, colour: form.word(...colours) };
+
 /** A colour that a player has put down. */
-interface PutColour {
-  readonly by: SeatNumber;
-  readonly seat: SeatNumber;
-  readonly colour: Colour;
-}
+type PutColour = Values<typeof putColour>;
 
 /** `speech`: the number of the step in which it was put down. */
 interface Put extends PutColour {
   readonly speech: number;
 }
 
-interface OnRecordEvents {
-  readonly ColourPut: {
-    readonly by: Secret<SeatNumber>;
-    readonly seat: Secret<SeatNumber>;
-    readonly colour: Secret<Colour>;
-  };
-}
+const events = {
+  ColourPut: { by: form.secret(form.seat), seat: form.secret(form.seat), colour: form.secret(form.word(...colours)) },
+};
+
+type OnRecordEvents = EventsOf<typeof events>;
+
+const endFacts = {
+  /** The colours that players have put down, in order, if there are any (F27). */
+  onRecord: form.optional(form.list(form.fields(putColour))),
+};
 
 interface OnRecordNews {
   /** To the player who has put it down. */
@@ -120,6 +122,8 @@ const withoutSpeech = ({ by, seat, colour }: Put): PutColour => ({ by, seat, col
 /** Colours under protocol are shown after the game (F27). */
 export const onRecord: Mechanic = {
   name: 'on record',
+  events,
+  endFacts,
   actions: { puts: { carryOut: put } },
   choices: (_, state, seat) => putChoices(state, seat),
   choiceSteps: ['speech'],
@@ -146,10 +150,7 @@ declare module '../kernel/types.ts' {
 
 declare module '../kernel/events.ts' {
   interface Events extends OnRecordEvents {}
-  interface EndFacts {
-    /** The colours that players have put down, in order, if there are any (F27). */
-    readonly onRecord?: readonly PutColour[];
-  }
+  interface EndFacts extends Values<typeof endFacts> {}
 }
 
 declare module '../kernel/notices.ts' {

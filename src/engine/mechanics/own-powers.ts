@@ -1,5 +1,6 @@
 /** The state that the powers of own roles add to a game, their vote, and their ends (B28). */
 import { unchanged } from '../kernel/change.ts';
+import { form, type Values } from '../kernel/form.ts';
 import type { FoldsOf, Mechanic } from '../kernel/mechanic.ts';
 import { open } from '../kernel/secret.ts';
 import { type GameState, hasForfeited, type SeatState } from '../kernel/state.ts';
@@ -14,6 +15,11 @@ export const survivedWord = 'survived';
 export const targetOf = ({ drawnTargets = [] }: GameState, seat: SeatNumber): SeatNumber | undefined =>
   drawnTargets.find(({ of }) => of === seat)?.seat;
 
+const endFacts = {
+  /** The seats that win by an end of their own, if there are any (B28). */
+  ownEnds: form.optional(form.list(form.seat)),
+};
+
 const fold: FoldsOf<object> = {
   Learned: ({ drawnTargets = [], survivors = [] }, event) => {
     const [word] = open(event.answer);
@@ -26,6 +32,7 @@ const fold: FoldsOf<object> = {
 /** Own roles that see, survive, vote or win in a way of their own. */
 export const ownPowers: Mechanic = {
   name: 'own powers',
+  endFacts,
   bans: (rules, state, seat, ban) => ban === 'vote' && rules.roles[state.seats[seat - 1]!.role]!.votes === 0,
   ending(rules, state, winner: Winner) {
     const hasEnd = (seat: SeatState) =>
@@ -39,10 +46,7 @@ export const ownPowers: Mechanic = {
 };
 
 declare module '../kernel/events.ts' {
-  interface EndFacts {
-    /** The seats that win by an end of their own, if there are any (B28). */
-    readonly ownEnds?: readonly SeatNumber[];
-  }
+  interface EndFacts extends Values<typeof endFacts> {}
 }
 
 declare module '../kernel/state.ts' {

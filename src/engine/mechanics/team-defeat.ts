@@ -1,4 +1,5 @@
 import { unchanged } from '../kernel/change.ts';
+import { type EventsOf, form } from '../kernel/form.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { seatOf } from '../kernel/state.ts';
@@ -6,10 +7,12 @@ import { toAll } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
 
-interface TeamDefeatEvents {
+const events = {
   /** The host has ordered the defeat of this player's side, for this reason (F23). */
-  readonly Defeated: { readonly seat: SeatNumber; readonly reason: string };
-}
+  Defeated: { seat: form.seat, reason: form.text },
+};
+
+type TeamDefeatEvents = EventsOf<typeof events>;
 
 /** The side of this player loses at once, whether the player is still in the game or not (F23). */
 function defeat(turn: Turn, number: SeatNumber, reason: string): Refusal | null {
@@ -23,6 +26,7 @@ function defeat(turn: Turn, number: SeatNumber, reason: string): Refusal | null 
 /** A grave breach of the rules costs the whole side the game (F23). */
 export const teamDefeat: Mechanic = {
   name: 'team defeat',
+  events,
   orders: { defeat: (turn, { seat, reason }) => defeat(turn, seat, reason) },
   fold: { Defeated: () => unchanged } satisfies FoldsOf<TeamDefeatEvents>,
   audience: { Defeated: (event) => toAll(event) } satisfies AudiencesOf<TeamDefeatEvents>,

@@ -9,7 +9,10 @@ import type { LiveLink, LiveUse } from './live.ts';
 import type { ChatRoom, Fence, HostMode, KnownOfTable, Language, Player, SeatedPlayer, Shards } from './ports.ts';
 
 /** For the store, which knows the engine only through these ports. */
+export type { StoredEvent } from '#engine/kernel/codec.ts';
+export type { Fields, Form, Parts } from '#engine/kernel/form.ts';
 export { verbs } from '#engine/record/verbs.ts';
+export { eventForms } from '#rolesets/event-forms.ts';
 
 /** The events of one command, stored together. The game is the fold of its batches. */
 export interface Batch {

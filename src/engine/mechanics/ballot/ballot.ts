@@ -27,7 +27,7 @@ import {
 import { nominees } from '../trial/trial.ts';
 import { freshBallot, without } from './change.ts';
 import { entitledTo, lastCounted, tallyOf } from './tally.ts';
-import type { Ballot, BallotEvents, CastVote } from './types.ts';
+import { type Ballot, type BallotEvents, type CastVote, events } from './types.ts';
 import { ballotView } from './view.ts';
 
 /**
@@ -252,6 +252,7 @@ function ballotChoices(rules: Rules, state: GameState, seat: SeatState): readonl
 /** The vote on candidates, or on a question about them. */
 export const ballot: Mechanic = {
   name: 'ballot',
+  events,
   // A late vote for a call comes while the next one is announced (F8).
   actions: { votes: { anytime: true, carryOut: (turn, _, act) => castVote(turn, act) } },
   choices: ballotChoices,

@@ -1,20 +1,18 @@
 /** The events, the news, the steps and the state that a ballot adds to a game (G8). */
-import type { Secret } from '../../kernel/secret.ts';
+import { type EventsOf, form, type Values } from '../../kernel/form.ts';
 import type { GameState } from '../../kernel/state.ts';
 import type { Options, SeatNumber, VoteChoice } from '../../kernel/types.ts';
 import type { Verdict } from '../trial/state.ts';
 
+const choice = form.part('choice');
+const castVote = { by: form.seat, choice };
+const tally = { choice, votes: form.whole(0) };
+
 /** A vote, with the seat that gave it. */
-export interface CastVote {
-  readonly by: SeatNumber;
-  readonly choice: VoteChoice;
-}
+export type CastVote = Values<typeof castVote>;
 
 /** The number of votes for one choice. */
-export interface Tally {
-  readonly choice: VoteChoice;
-  readonly votes: number;
-}
+export type Tally = Values<typeof tally>;
 
 /** The question of a ballot. */
 export interface Put {
@@ -26,33 +24,31 @@ export interface Put {
   readonly about?: readonly SeatNumber[];
 }
 
-/** The events of a ballot that everybody learns whole. */
-interface PublicBallotEvents {
-  readonly BallotClosed: {
-    readonly round: number;
-    readonly votes: readonly CastVote[];
-    readonly tally: readonly Tally[];
+export const events = {
+  BallotClosed: {
+    round: form.whole(),
+    votes: form.list(form.fields(castVote)),
+    tally: form.list(form.fields(tally)),
     /** The voters whose missing votes count for the last candidate of the list (S6, `abstain last-nominee`). */
-    readonly defaulted: readonly SeatNumber[];
+    defaulted: form.list(form.seat),
     /** The voters whose missing votes were drawn, where all must vote (B7). */
-    readonly drawn?: readonly SeatNumber[];
+    drawn: form.optional(form.list(form.seat)),
     /** The number of entitled voters, where a majority of them decides and not one of the votes given (A8). */
-    readonly entitled?: number;
+    entitled: form.optional(form.whole(0)),
     /** The choice that was called last, if the counts of all others have been told and still hold (F8). */
-    readonly last?: VoteChoice;
-  };
+    last: form.optional(choice),
+  },
   /** A choice has been called, and has these votes of these seats (F8). */
-  readonly CallCounted: { readonly by: readonly SeatNumber[] } & Tally;
-}
+  CallCounted: { ...tally, by: form.list(form.seat) },
+  /** `inOpen`: everybody sees the choice at once (F8). */
+  VoteCast: { by: form.seat, choice: form.secret(choice), inOpen: form.flag },
+};
 
 /** The events of a ballot. */
-export interface BallotEvents extends PublicBallotEvents {
-  /** `inOpen`: everybody sees the choice at once (F8). */
-  readonly VoteCast: { readonly by: SeatNumber; readonly choice: Secret<VoteChoice>; readonly inOpen?: true };
-}
+export type BallotEvents = EventsOf<typeof events>;
 
 /** The news about votes. */
-export interface BallotNews extends PublicBallotEvents {
+export interface BallotNews extends Pick<BallotEvents, 'BallotClosed' | 'CallCounted'> {
   /** To all: this seat has voted. `choice`: for whom, where votes are given in the open (F8). */
   readonly VoteCast: { readonly by: SeatNumber; readonly choice?: VoteChoice };
   /** To the voter or the judge. `acquits`: the choice is a seat that a judge has acquitted (A16). */

@@ -18,6 +18,7 @@ import {
   type ContractEvents,
   type ContractNews,
   contractOf,
+  events,
   noContract,
   type OwnContract,
   propose,
@@ -216,6 +217,7 @@ function contractChoices(rules: Rules, state: GameState, seat: SeatState): reado
 /** A clan agrees on the seats that it will shoot, in order (D6). */
 export const contract: Mechanic = {
   name: 'contract',
+  events,
   actions: {
     orders: { carryOut: (turn, seat, { targets }) => negotiate(turn, seat, 'orders', targets) },
     agrees: { carryOut: (turn, seat, { targets }) => negotiate(turn, seat, 'agrees', targets) },

@@ -1,23 +1,22 @@
 /** The events, the news and the state that the contract of a clan adds to a game (D6). */
+import { type EventsOf, form } from '../../kernel/form.ts';
 import { sameList } from '../../kernel/same-list.ts';
-import type { Secret } from '../../kernel/secret.ts';
 import type { Clan, Options, SeatNumber } from '../../kernel/types.ts';
 
-/** The events of a contract. */
-export interface ContractEvents {
+export const events = {
   /** A member of a clan has proposed a contract, which also confirms it (D6). */
-  readonly ContractProposed: {
-    readonly clan: Secret<Clan>;
-    readonly by: Secret<SeatNumber>;
-    readonly targets: Secret<readonly SeatNumber[]>;
-  };
+  ContractProposed: {
+    clan: form.secret(form.clan),
+    by: form.secret(form.seat),
+    targets: form.secret(form.list(form.seat)),
+  },
   /** A member has confirmed the clan's latest proposal. */
-  readonly ContractAgreed: { readonly clan: Secret<Clan>; readonly by: Secret<SeatNumber> };
-  readonly ContractSettled: {
-    readonly clan: Secret<Clan>;
-    readonly targets: Secret<readonly SeatNumber[]>;
-  };
-}
+  ContractAgreed: { clan: form.secret(form.clan), by: form.secret(form.seat) },
+  ContractSettled: { clan: form.secret(form.clan), targets: form.secret(form.list(form.seat)) },
+};
+
+/** The events of a contract. */
+export type ContractEvents = EventsOf<typeof events>;
 
 /** The news about a contract. */
 export interface ContractNews {

@@ -1,4 +1,5 @@
 import { unchanged } from '../../kernel/change.ts';
+import { type EventsOf, form } from '../../kernel/form.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../../kernel/mechanic.ts';
 import type { Choice } from '../../kernel/notices.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
@@ -9,6 +10,13 @@ import type { Turn } from '../../kernel/turn.ts';
 import type { SeatNumber, Verb, VoteChoice } from '../../kernel/types.ts';
 import { speak } from '../speeches.ts';
 import { trialOf } from './state.ts';
+
+const events = {
+  /** A player who was voted out has chosen another player to take along. Both leave together (C19). */
+  Dragged: { by: form.seat, seat: form.seat },
+};
+
+type SentenceEvents = EventsOf<typeof events>;
 
 /** An action that a role may do when it has been voted out, after its last word. */
 export interface Parting {
@@ -117,6 +125,7 @@ function partingChoices(rules: Rules, state: GameState, seat: SeatState): readon
 /** The convicted leave, and some of them take another player along (S8, C19). */
 export const sentence: Mechanic = {
   name: 'sentence',
+  events,
   voices: { revenge: { ownTime: true, isOpen: true } },
   // A role set gives the parting of an own role any verb.
   otherActions: {
@@ -136,12 +145,6 @@ export const sentence: Mechanic = {
   audience: { Dragged: (event) => toAll(event) } satisfies AudiencesOf<SentenceEvents>,
   view: { Dragged: () => ({}) } satisfies ViewsOf<SentenceEvents>,
 };
-
-/** The event of a player who takes another one along. */
-interface SentenceEvents {
-  /** A player who was voted out has chosen another player to take along. Both leave together (C19). */
-  readonly Dragged: { readonly by: SeatNumber; readonly seat: SeatNumber };
-}
 
 declare module '../../kernel/role.ts' {
   interface Role {
