@@ -17,7 +17,7 @@ function tick(): void {
   const now = performance.now();
   lateness.sent(Math.max(0, now - due), now);
   due += tickMs;
-  setTimeout(tick, due - now);
+  setTimeout(tick, Math.max(0, due - now));
 }
 
 setTimeout(tick, tickMs);
