@@ -1,4 +1,5 @@
 import { because, notStored } from './model/answers.ts';
+import { isHostLed } from './model/leading.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { Outcome } from './ports/outcome.ts';
 import { FenceLostError, type Log, logOfTable, StoreError } from './ports/ports.ts';
@@ -12,6 +13,9 @@ import type { HostedTable } from './table/hosted-table.ts';
 
 /** The id under which the voice of a server is lent. */
 const loanIdOf = (guildId: string): string => `loan-${guildId}`;
+
+/** True if a table that starts may take the bot of this one: its game is over, or it has only a gong (`isHostLed`). */
+const yields = ({ stage, table }: HostedTable): boolean => stage === 'over' || isHostLed(table);
 
 /** The tables of this process, and what they share: seats, voice channels, and the narrator. */
 export class OpenTables implements TableRegistry {
@@ -138,8 +142,11 @@ export class OpenTables implements TableRegistry {
   takeVoice(guildId: string, gameId: string, wanted?: string | null): string | null {
     if (!this.#deps.settings.voice) return null;
     const needsVoice = (): boolean => this.voices.of(gameId) === null && this.voices.next(guildId) === null;
-    if (needsVoice()) this.#recall(guildId);
-    if (needsVoice() && this.find(gameId) !== null) this.#takeFromFinished(guildId);
+    const taker = this.find(gameId);
+    // The gong of a host in person takes the voice from nobody.
+    const mayTake = taker === null || !isHostLed(taker.table);
+    if (needsVoice() && mayTake) this.#recall(guildId);
+    if (needsVoice() && mayTake && taker !== null) this.#takeFromYielding(guildId);
     const botId = this.voices.take(guildId, gameId, wanted);
     this.#showVoices(guildId, gameId);
     return botId;
@@ -148,16 +155,16 @@ export class OpenTables implements TableRegistry {
   isVoiceBusy(guildId: string): boolean {
     if (this.voices.next(guildId) !== null) return false;
     const tables = this.voices.speakingIn(guildId).map((gameId) => this.find(gameId));
-    return tables.length > 0 && tables.every((table) => table !== null && table.stage !== 'over');
+    return tables.length > 0 && tables.every((table) => table !== null && !yields(table));
   }
 
-  /** Ends the last words of a game that is over, so that its bot can speak at a table that starts. */
-  #takeFromFinished(guildId: string): void {
+  /** Ends the last words of a game that is over, or takes a gong, so that its bot can speak at a table that starts. */
+  #takeFromYielding(guildId: string): void {
     const ids = this.voices.speakingIn(guildId);
-    const finished = this.in(guildId).find(({ stage, table }) => stage === 'over' && ids.includes(table.gameId));
-    if (finished === undefined) return;
-    finished.life.giveUpVoice();
-    this.voices.free(finished.table.gameId);
+    const former = this.in(guildId).find((table) => yields(table) && ids.includes(table.table.gameId));
+    if (former === undefined) return;
+    former.life.giveUpVoice();
+    this.voices.free(former.table.gameId);
   }
 
   /** Lends the voice of a server, if no table has it. `recalled`: returns it at once, because a table needs it. */

@@ -40,7 +40,45 @@ describe('a game that a person leads', () => {
     await environment.clock.move(3_600_000);
     expect(expectSuccess(tables.hostPrompt(gameId, 'u20'))).toEqual(call);
     expect(await tables.next(gameId, 'u20', 1)).toMatchObject(isLeft('stale'));
-    expect(environment.trace.filter((line) => line.startsWith('voice') || line.startsWith('say'))).toEqual([]);
+  });
+
+  const voiceOf = ({ trace }: TestEnvironment) => trace.filter((line) => /^(?:voice|say)/.test(line));
+
+  test('hears nothing of the bot but a gong at the end of each time', async () => {
+    const { environment, process, tables, gameId } = await led();
+    for (const step of [1, 2]) expectSuccess(await tables.next(gameId, 'u20', step));
+    await rest();
+    const opened = ['voice open game1 voice-of-game1 en'];
+    await environment.clock.move(9_999);
+    expect(voiceOf(environment)).toEqual(opened);
+    await environment.clock.move(3_600_000);
+    expect(voiceOf(environment)).toEqual([...opened, 'say sfx.gong']);
+    expectSuccess(await tables.next(gameId, 'u20', 3));
+    await rest();
+    expectSuccess(await tables.host(gameId, 'u20', { order: 'pause' }, false));
+    await environment.clock.move(3_600_000);
+    expect(voiceOf(environment)).toHaveLength(2);
+    expectSuccess(await tables.host(gameId, 'u20', { order: 'resume' }, false));
+    process.kill();
+    const again = new Process(environment);
+    await again.tables.restore();
+    await rest();
+    await environment.clock.move(3_600_000);
+    expect(voiceOf(environment).slice(2)).toEqual([...opened, 'say sfx.gong']);
+  });
+
+  test('gives its bot to a table that starts with a narrator', async () => {
+    const { environment, tables } = await led();
+    const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(30) }));
+    for (const index of [31, 32, 33, 34, 35]) expectSuccess(await tables.join(gameId, person(index)));
+    expect(tables.table(gameId)!.voice).toBe('here');
+    expectSuccess(await tables.start(gameId, 'u30'));
+    await rest();
+    expect(voiceOf(environment).filter((line) => line.startsWith('voice'))).toEqual([
+      'voice open game1 voice-of-game1 en',
+      'voice close game1',
+      'voice open game2 voice-of-game2 en',
+    ]);
   });
 
   test('G4: keeps the common time of a call of the night, and is played to its end by the host’s steps alone', async () => {

@@ -61,7 +61,7 @@ export class LobbyStart {
     const found = (await this.#state.notes.survey(table)) ?? (await this.#state.notes.roll(table));
     if (found?.gone) await this.#changes.remove(found.gone);
     if (found) return becauseOf([found.why]);
-    if (table.lead !== 'person') takeVoice(this.#context);
+    takeVoice(this.#context);
     try {
       return await this.#gathering.beginGathering(userId);
     } finally {

@@ -55,6 +55,8 @@ export class OutputQueue {
   /** Counts interruptions of small talk. Small talk from an earlier count is dropped. */
   #begun = 0;
   #voice = false;
+  /** True if a person leads the game: the bot only rings the gong. */
+  #isGong = false;
   #place: VoicePlace | null = null;
   /** The narrator's channel, or `undefined` while the narrator connects. */
   #channelId: string | null | undefined;
@@ -71,10 +73,14 @@ export class OutputQueue {
     this.#tellVoice = tellVoice;
   }
 
-  /** Connects the narrator to the voice room once it exists. Lines from now on wait for that. */
-  openVoice(place: VoicePlace, arranged: Promise<unknown>): void {
+  /**
+   * Connects the narrator to the voice room once it exists. Lines from now on wait for that. `isGong`: no line is spoken,
+   * only the gong rings.
+   */
+  openVoice(place: VoicePlace, arranged: Promise<unknown>, isGong = false): void {
     const { reconciler, narrator, clock } = this.#deps;
     this.#voice = true;
+    this.#isGong = isGong;
     this.#place = place;
     this.#channelId = undefined;
     this.#speech = this.#speech.then(async () => {
@@ -85,7 +91,7 @@ export class OutputQueue {
       this.#channelId = channelId;
       if (channelId === null) return;
       const opened = narrator.open({ gameId: this.#gameId, channelId, ...place }).then(() => {
-        if (this.#voice) narrator.ambience(this.#gameId, this.#ambience);
+        if (this.speaks) narrator.ambience(this.#gameId, this.#ambience);
       });
       await within(clock, ROOMS_MS, opened);
     });
@@ -95,7 +101,8 @@ export class OutputQueue {
   follow(): void {
     const channelId = this.#deps.reconciler.channel(this.#gameId, 'voice');
     const isElsewhere = this.#channelId !== undefined && channelId !== null && channelId !== this.#channelId;
-    if (this.#voice && this.#place !== null && isElsewhere) this.openVoice(this.#place, Promise.resolve());
+    if (this.#voice && this.#place !== null && isElsewhere)
+      this.openVoice(this.#place, Promise.resolve(), this.#isGong);
   }
 
   async closeVoice(): Promise<void> {
@@ -124,7 +131,12 @@ export class OutputQueue {
 
   /** True if a narrator speaks, or is being connected. */
   get speaks(): boolean {
-    return this.#voice;
+    return this.#voice && !this.#isGong;
+  }
+
+  /** Rings the gong, if the bot is in the voice room. */
+  gong(): void {
+    if (this.#voice) void this.#deps.narrator.say(this.#gameId, { cues: [{ cue: 'sfx.gong' }], priority: 'rule' });
   }
 
   /**
@@ -134,7 +146,7 @@ export class OutputQueue {
   say(lines: readonly RoomLine[], reached: (reveal: number, all: number) => void = () => {}): Promise<void> {
     const spoken = lines.filter(({ room }) => room === 'town').map(({ line }) => line);
     const cues = spoken.flatMap((line) => line.cues);
-    if (!this.#voice || cues.length === 0) return this.#speech;
+    if (!this.speaks || cues.length === 0) return this.#speech;
     const marks = marksIn(spoken);
     const isRule = spoken.some((line) => line.priority === 'rule' && line.cues.length > 0);
     const priority = isRule ? 'rule' : 'talk';
@@ -175,7 +187,7 @@ export class OutputQueue {
   ambience(cue: string | null): void {
     const isNew = cue !== this.#ambience;
     this.#ambience = cue;
-    if (this.#voice && isNew) this.#deps.narrator.ambience(this.#gameId, cue);
+    if (this.speaks && isNew) this.#deps.narrator.ambience(this.#gameId, cue);
   }
 
   /** Drops small talk that is being said or waits, because something new begins. */
@@ -190,6 +202,6 @@ export class OutputQueue {
     const town = lines.some(({ room }) => room === 'town');
     await Promise.all([said, within(clock, POSTED_MS, posted)]);
     // Lines that were not spoken have to be read.
-    if (town && (!this.#voice || this.#silence !== null)) await pause(clock, settings.readingMs);
+    if (town && (!this.speaks || this.#silence !== null)) await pause(clock, settings.readingMs);
   }
 }

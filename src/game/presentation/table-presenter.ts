@@ -3,6 +3,7 @@ import type { News } from '#engine/kernel/notices.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import { nightCue } from '#narration/index.ts';
 import type { AnnouncedBatch } from '../model/announced-batch.ts';
+import { isHostLed } from '../model/leading.ts';
 import { packOf } from '../model/pack-of.ts';
 import { filesOf } from '../model/record.ts';
 import type { Audience, Layout, ReconcileResult, Remark } from '../ports/ports.ts';
@@ -130,7 +131,12 @@ export class TablePresenter {
     const listens = table.settings.floor.mode === 'listen';
     const { guildId, voiceBotId } = table;
     const speaker = this.#deps.voiceBots === undefined || !voiceBotId ? {} : { botId: voiceBotId };
-    this.#output.openVoice({ guildId, ...speaker, ...pack, listens }, this.#arranged);
+    this.#output.openVoice({ guildId, ...speaker, ...pack, listens }, this.#arranged, isHostLed(table));
+  }
+
+  /** Rings the gong at the table of a host in person: the time of a step is over. */
+  gong(): void {
+    this.#output.gong();
   }
 
   /** Lets everybody speak from now on, and tells the people why. Resolves when that is done, or after a time limit. */
@@ -266,7 +272,8 @@ export class TablePresenter {
   /** Returns the lines to post. With night chats in panels, the clans' lines appear in their panels instead. */
   #posted(told: AnnouncedBatch): readonly RoomLine[] {
     const { notices, foul } = told;
-    const lines = this.lines({ ...told, notices: notices.filter((one) => isPosted(one, foul)) });
+    const all = this.lines({ ...told, notices: notices.filter((one) => isPosted(one, foul)) });
+    const lines = all.filter(({ line }) => line.onPage !== true);
     const { secrecy } = this.#source.scene().table.settings;
     return secrecy === 'panels' ? lines.filter(({ room }) => room === 'town') : lines;
   }

@@ -26,6 +26,7 @@ export class Alarms {
     timers.set('step', until === null ? null : until + game.grace, () => signals.stepOver.emit(step));
     this.#armWarning(until);
     this.#armOvertime();
+    this.#armGong();
     this.#absences.arm(!run.runs || state.paused !== null);
     signals.moved.emit();
   }
@@ -39,6 +40,14 @@ export class Alarms {
     const at = until !== null && isLong && until - TEN_MS > deps.clock.now() ? until - TEN_MS : null;
     const key = kind === 'ballot' ? 'vote.ten' : 'speech.ten';
     timers.set('ten', at, () => presenter.whisper({ key }));
+  }
+
+  /** Sets or removes the gong at the end of a time, after which the table waits for its host in person. */
+  #armGong(): void {
+    const { timers, deps, game, run, presenter } = this.#context;
+    const rings = game.isHostLed && !run.isIdle && game.now.state.open;
+    const at = rings && game.until !== null && game.until > deps.clock.now() ? game.until : null;
+    timers.set('gong', at, () => presenter.gong());
   }
 
   /** Sets or removes the alarm for a day that becomes too long. */

@@ -103,7 +103,7 @@ export class HostedGame {
     const { presenter, view, run } = this.#context;
     await presenter.roomed();
     if (run.isStopped) return;
-    if (view.voice === 'here') presenter.openVoice();
+    if (view.isInVoice) presenter.openVoice();
     await presenter.say(announced, posted);
   }
 }

@@ -2,6 +2,7 @@ import type { KnownDeal } from '#narration/index.ts';
 import { optionsOf } from '../model/deck.ts';
 import { earlyView } from '../model/intentions.ts';
 import { knownDeal } from '../model/known-deal.ts';
+import { isHostLed } from '../model/leading.ts';
 import { type LobbyProgress, lobbyView } from '../model/lobby.ts';
 import { overviewOf } from '../model/overview.ts';
 import { ownTurnsOf } from '../model/own-turns.ts';
@@ -49,6 +50,14 @@ export class TableView implements SceneSource {
     if (registry.voices.of(gameId) !== null) return 'here';
     if (game.stage === 'lobby') return registry.isVoiceBusy(guildId) ? 'elsewhere' : 'here';
     return registry.voices.isTaken(guildId) ? 'elsewhere' : 'none';
+  }
+
+  /** True if the bot has to be in the table's voice channel: it speaks, or rings the gong for a host in person. */
+  get isInVoice(): boolean {
+    const { deps, registry, tableState } = this.#state;
+    const { table } = tableState;
+    const hasGong = isHostLed(table) && packOf(deps, table, table.options).pack !== null;
+    return this.voice === 'here' || (hasGong && registry.voices.of(table.gameId) !== null);
   }
 
   /** True if the table is played in text: nobody has to be in its voice channel. */

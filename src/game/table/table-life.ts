@@ -1,6 +1,5 @@
 import type { LobbyChanges } from '../lobby/lobby-changes.ts';
 import type { AnnouncedBatch } from '../model/announced-batch.ts';
-import { isHostLed } from '../model/leading.ts';
 import { eachOnce } from '../model/relations.ts';
 import type { TableSummary } from '../ports/game-service.ts';
 import type { Batch, Said } from '../ports/journal.ts';
@@ -72,7 +71,7 @@ export class TableLife {
     this.#unshown = [];
     void presenter.arrange();
     void insiders.tell();
-    if (view.voice === 'here') presenter.openVoice();
+    if (view.isInVoice) presenter.openVoice();
     await this.#holdIfOut();
     const told = game.stage === 'playing' ? presenter.remark({ key: 'game.restored' }, 'r').heard : undefined;
     // During an outage the post waits for its end, and so would the start of the bot.
@@ -115,7 +114,7 @@ export class TableLife {
     if (before === null) this.#takeUpVoice();
     if (now === before) return;
     void noteVoice(this.#context, now);
-    if (game.stage === 'playing' && view.voice === 'here') presenter.openVoice();
+    if (game.stage === 'playing' && view.isInVoice) presenter.openVoice();
   }
 
   /** Ends the speech of a finished game at once, because another table gets its bot. */
@@ -180,34 +179,28 @@ export class TableLife {
 
   /** Gives a running game that is played in text a bot, if one is free. */
   #takeUpVoice(): void {
-    const { game, view, tableState, presenter } = this.#context;
-    const hasVoice = () => view.voice === 'here';
-    if (game.stage !== 'playing' || hasVoice() || isHostLed(tableState.table)) return;
+    const { game, view, presenter } = this.#context;
+    if (game.stage !== 'playing' || view.isInVoice) return;
     takeVoice(this.#context);
-    if (hasVoice()) presenter.openVoice();
+    if (view.isInVoice) presenter.openVoice();
   }
 
   /** Gives a started table the bot that spoke there before the restart. */
   #keepVoice(): void {
-    const { deps, registry, tableState } = this.#context;
+    const { deps, registry, tableState, game } = this.#context;
     const { guildId, gameId, voiceBotId } = tableState.table;
-    if (!this.#hasNarrator || !deps.settings.voice) return;
+    if (!isStarted(game.stage) || !deps.settings.voice) return;
     if (deps.voiceBots === undefined) registry.takeVoice(guildId, gameId);
     else if (voiceBotId) registry.voices.keepVoice(guildId, gameId, voiceBotId);
   }
 
   /** Gives a started table another bot if its own is gone, once all tables have theirs. */
   #claimVoice(): void {
-    const { deps, registry, tableState } = this.#context;
-    if (!this.#hasNarrator || deps.voiceBots === undefined) return;
+    const { deps, registry, tableState, game } = this.#context;
+    if (!isStarted(game.stage) || deps.voiceBots === undefined) return;
     const { gameId } = tableState.table;
     if (registry.voices.of(gameId) === null) takeVoice(this.#context);
     else void noteVoice(this.#context, registry.voices.change(gameId));
-  }
-
-  get #hasNarrator(): boolean {
-    const { game, tableState } = this.#context;
-    return isStarted(game.stage) && !isHostLed(tableState.table);
   }
 
   /** Ends everything at once, because this process may not write the table any more. Says nothing, and leaves the voice. */
