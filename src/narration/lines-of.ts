@@ -1,4 +1,5 @@
 import type { News, NewsOf, NewsType } from '#engine/kernel/notices.ts';
+import type { RoleId } from '#engine/kernel/types.ts';
 import { type Line, line } from './line.ts';
 import type { FoulCost } from './lines/params.ts';
 import { type TownScene, traitsOf } from './scene.ts';
@@ -101,16 +102,24 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: TownScene
   GamePaused: ({ left, by }) => [line('game.paused', { seconds: Math.round(left), host: by === 'host' })],
   GameResumed: () => [line('game.resumed')],
   // C22: the fouls are cleared after each game.
-  GameEnded: ({ winner, winners, cards, turned = [], cleared = [], ownEnds = [] }) => [
-    line('game.ended', {
+  GameEnded: ({ winner, winners, cards, turned = [], cleared = [], ownEnds = [] }, { opensCards = false }) => {
+    const won = {
       winner,
-      winners,
-      cards,
       ...(turned.length > 0 ? { turned: cards.filter(({ seat }) => turned.includes(seat)) } : {}),
       ...(ownEnds.length > 0 ? { ownEnds: cards.filter(({ seat }) => ownEnds.includes(seat)) } : {}),
-    }),
-    ...(cleared.length > 0 ? [line('fouls.cleared', { seats: cleared })] : []),
-  ],
+    };
+    const isOpen = opensCards && cards.length > 0;
+    const opened = (role: RoleId) => ({ winners, cards: cards.filter((card) => card.role === role) });
+    const special = [...new Set(cards.map(({ role }) => role))].filter((role) => role !== 'civilian');
+    const plain = opened('civilian');
+    return [
+      ...(isOpen ? [line('end.won', won)] : []),
+      ...(isOpen ? special.map((role) => line('end.opened', opened(role))) : []),
+      ...(isOpen && plain.cards.length > 0 ? [line('end.rest', plain)] : []),
+      line('game.ended', { ...won, winners, cards, ...(isOpen ? { isOpen } : {}) }),
+      ...(cleared.length > 0 ? [line('fouls.cleared', { seats: cleared })] : []),
+    ];
+  },
 };
 
 /** Returns true for news that everybody at the table may hear. */

@@ -20,6 +20,8 @@ export interface Scene {
   /** The roles that the table made itself. */
   readonly ownRoles?: readonly OwnWords[] | undefined;
   readonly deal?: KnownDeal | null | undefined;
+  /** True if the living may show video from dawn to nightfall. */
+  readonly camerasByDay?: boolean;
   /** The former players of seats that were taken over, in order. */
   readonly former?: readonly { readonly seat: SeatNumber; readonly name: string }[];
   /** The seat that reads a private text and is called "you" in it. */
@@ -29,6 +31,8 @@ export interface Scene {
 /** The facts that the lines for the town need: the rules of the game, too, with the changes of its role set. */
 export interface TownScene extends Scene {
   readonly rules: Ruleset;
+  /** True if the cards are opened one by one at the end. */
+  readonly opensCards?: boolean;
 }
 
 /** The traits of the rulebook that is played. */

@@ -34,6 +34,8 @@ export const publicTexts = (news: News, wording: Wording, scene: TownScene): rea
         .map((one) => textOf(one, wording, scene))
     : [];
 
+const isOnPage = ({ key }: Line): boolean => definitionOf(key).onPage === true;
+
 /** Returns true if the line gets a message of its own. */
 export const isWritten = ({ key }: Line): boolean => definitionOf(key).onlySpoken !== true;
 
@@ -50,6 +52,8 @@ interface Audience {
   readonly first?: Telling['first'];
   readonly nominations?: Telling['nominations'];
   readonly leaver?: Telling['leaver'];
+  readonly opensCards?: boolean;
+  readonly camerasByDay?: boolean;
   readonly players: readonly { readonly seat: SeatNumber; readonly userId: string; readonly name: string }[];
 }
 
@@ -59,6 +63,7 @@ interface Told {
   readonly cues: readonly CueItem[];
   readonly priority: Priority;
   readonly reveal?: { readonly at: number; readonly headline: string };
+  readonly onPage?: true;
 }
 
 /** A few words of the catalogue `words`, with their parameters. */
@@ -116,11 +121,13 @@ const toClan: ReadonlySet<News['type']> = new Set([
 const isOfClan = (news: News): boolean =>
   news.type === 'PickMade' ? news.call === 'mafia' || news.call === 'yakuza' : toClan.has(news.type);
 
-function sceneOf({ rules, options, ownRoles, deal, until, players, former }: Audience): TownScene {
+function sceneOf({ rules, options, ownRoles, deal, until, players, former, ...settings }: Audience): TownScene {
   const at = (seat: SeatNumber) => players.find((player) => player.seat === seat);
   return {
     rules,
     ruleset: rules.id,
+    opensCards: settings.opensCards ?? false,
+    camerasByDay: settings.camerasByDay ?? false,
     ...(options === undefined ? {} : { options }),
     ...(former === undefined ? {} : { former }),
     ownRoles,
@@ -152,6 +159,7 @@ function told(one: Line, { audience, scene, wording }: Table): Told {
     cues,
     priority: one.priority,
     ...(revealed === null ? {} : { reveal: { at: revealed, headline: headlineOf(one, wording, scene) } }),
+    ...(isOnPage(one) ? { onPage: true } : {}),
   };
 }
 

@@ -34,7 +34,7 @@ const view: TimelineView = {
       ...{ round: 2, night: [5], day: [6], ballots: [], fouls: [] },
       acts: [
         { seats: [2, 4], verb: 'shoots', targets: [5] },
-        { seats: [2], verb: 'checks', targets: [1] },
+        { seats: [2], verb: 'checks', targets: [1], answer: 'yes' },
         { seats: [5], verb: 'declines', targets: [] },
       ],
     },
@@ -42,6 +42,7 @@ const view: TimelineView = {
   turns: {
     blood: { round: 2, seats: [5] },
     found: { round: 2, by: 2, seat: 1 },
+    caught: { round: 1, by: 1, seat: 4 },
     decided: { round: 2, seats: [6], votes: 3, all: 4 },
     wronged: [3, 6],
   },
@@ -77,9 +78,10 @@ test('the card names the sides with the winners first, the turning points and ea
     '### How it went',
     'First blood, on night 2: #5 Eve. 🩸',
     'On night 2, #2 Bob finds the Sheriff: #1 Ann. 🔎',
+    'On night 1, #1 Ann finds the Mafioso: #4 Dan. 🔎',
     'The vote that decided, on day 2: #6 Finn, with 3 of 4 votes. 🗳️',
     'Voted out by mistake: #3 Cleo, #6 Finn. ⚖️',
-    'Night 2: #2 Bob, #4 Dan shoot #5 Eve · #2 Bob checks #1 Ann · out: #5 Eve. 🌙',
+    'Night 2: #2 Bob, #4 Dan shoot #5 Eve · #2 Bob checks #1 Ann (yes) · out: #5 Eve. 🌙',
   ]);
 });
 

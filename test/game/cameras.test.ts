@@ -2,16 +2,19 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { expect, test } from 'vitest';
 import { roomOverwrites } from '#discord/reconciler/overwrites.ts';
+import type { Script } from '#game/ports/ports.ts';
 import type { TableSettings } from '#game/settings/settings.ts';
+import { script } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
 import { expectSuccess, fullLobby, isOpen, Process, TestEnvironment, until } from './kit/process.ts';
 
 const all = ['u1', 'u2', 'u3', 'u4', 'u5', 'u6'];
 
 /** A started game with this setting. `seen`: the people who may show video now. */
-async function begin(cameras: TableSettings['cameras'], seed = 7) {
+async function begin(cameras: TableSettings['cameras'], seed = 7, words?: Script) {
   const environment = new TestEnvironment();
   const process = new Process(environment);
+  if (words !== undefined) Object.assign(process.deps, { script: words });
   const gameId = await fullLobby(process.tables, seed, { settings: { cameras } });
   expectSuccess(await process.tables.start(gameId, 'u1'));
   await rest();
@@ -19,7 +22,7 @@ async function begin(cameras: TableSettings['cameras'], seed = 7) {
     (environment.layout(gameId).rooms.find(({ room }) => room === 'voice')?.access ?? []).flatMap(
       ({ userId, camera }) => (camera ? [userId] : []),
     );
-  return { process, gameId, seen };
+  return { process, environment, gameId, seen };
 }
 
 test.each([
@@ -42,6 +45,18 @@ test('a player who has left the game shows no video, whatever the card was', asy
     await rest();
     expect(seen()).toEqual(all.filter((userId) => userId !== 'u3'));
   }
+});
+
+test.each([
+  ['off', false],
+  ['day', true],
+  ['always', false],
+] as const)('with cameras %s the page of a later night asks to turn them off: %s', async (cameras, isAsked) => {
+  const { process, environment, gameId } = await begin(cameras, 7, script);
+  await until(process, gameId, () => process.tables.table(gameId)!.town.round === 2);
+  await rest();
+  const asks = environment.texts().filter((text) => text.includes('Cameras off until the morning.'));
+  expect(asks).toHaveLength(isAsked ? 1 : 0);
 });
 
 test('video is denied to everybody in the voice room, and given to those who may show it', () => {

@@ -1,152 +1,12 @@
 /** Nothing can be read before it is heard: the dead, the result of a vote, the winner. */
 import { describe, expect, test } from 'vitest';
-import type { Layout, Narrator } from '#game/ports/ports.ts';
-import { journalOn } from '#store/journal.ts';
-import { script } from '../rulebooks.ts';
+import type { Layout } from '#game/ports/ports.ts';
+import type { TableSettings } from '#game/settings/settings.ts';
 import { type AwaitedNews, awaitedNews, seatsIn } from '../wire/kit/awaited-news.ts';
-import { type Truth, truthOf } from '../wire/kit/truth.ts';
+import type { Truth } from '../wire/kit/truth.ts';
 import { rest } from './kit/clock.ts';
-import { LiveReader } from './kit/live-reader.ts';
+import { HeardTable, type Seen, type Spoken } from './kit/heard-table.ts';
 import { pagesIn } from './kit/pages.ts';
-import { config, expectSuccess, Process, TestEnvironment } from './kit/process.ts';
-
-type Line = Parameters<Narrator['say']>[1];
-
-/** The length of a clip, ms. */
-const CLIP_MS = 1_000;
-
-/** A line that was spoken, with the time at which each of its cues begins. */
-interface Spoken {
-  readonly cues: Line['cues'];
-  readonly begins: readonly number[];
-}
-
-/** Everything that people could see at some time. */
-interface Seen {
-  readonly at: number;
-  readonly text: string;
-  readonly layout: Layout | undefined;
-  /** The seats that have left, as anybody who asks is told. */
-  readonly left: readonly number[];
-  readonly stage: string | undefined;
-}
-
-const lengthOf = (cue: Line['cues'][number]): number => ('pauseMs' in cue ? cue.pauseMs : (cue.lastsMs ?? CLIP_MS));
-
-/** A table with practice players and the real words, and a narrator whose lines have their length. */
-class HeardTable {
-  readonly environment = new TestEnvironment();
-  process = new Process(this.environment);
-  readonly #reader = new LiveReader(this.process);
-  readonly spoken: Spoken[] = [];
-  readonly seen: Seen[] = [];
-  /** The next lines are heard, never end, or fail. */
-  voice: 'heard' | 'stuck' | 'failing' = 'heard';
-  gameId = '';
-
-  constructor() {
-    Object.assign(this.process.deps, { script, narrator: this.#narrator() });
-  }
-
-  get tables() {
-    return this.process.tables;
-  }
-
-  get now(): number {
-    return this.environment.clock.now();
-  }
-
-  #narrator(): Narrator {
-    const { clock } = this.environment;
-    return {
-      ...this.process.deps.narrator,
-      say: (_, { cues, marks = [] }, reached) => {
-        if (this.voice === 'failing') return Promise.reject(new Error('no sound'));
-        if (this.voice === 'stuck') return new Promise(() => {});
-        const begins: number[] = [];
-        let at = this.now;
-        for (const cue of cues) {
-          begins.push(at);
-          at += lengthOf(cue);
-        }
-        this.spoken.push({ cues, begins });
-        for (const [mark, cue] of marks.entries()) clock.wake(begins[cue] ?? at, () => reached?.(mark));
-        return new Promise((resolve) => void clock.wake(at, () => resolve({ heard: true })));
-      },
-    };
-  }
-
-  async begin(ruleset: string, players: number, seed: number): Promise<void> {
-    const opened = await this.tables.create({ ...config(seed), ruleset } as never);
-    this.gameId = (expectSuccess(opened as never) as { readonly gameId: string }).gameId;
-    const link = { use: 'spectators', delay: 0 } as const;
-    this.#reader.open(expectSuccess(await this.tables.link(this.gameId, 'u1', link, false)));
-    while (this.tables.table(this.gameId)!.lobby!.players.length < players)
-      expectSuccess(await this.tables.changePractice(this.gameId, 'u1', true));
-    expectSuccess(await this.tables.start(this.gameId, 'u1'));
-  }
-
-  /** Lets time pass until this holds. Notes what can be seen after each change. */
-  async until(holds: () => boolean | Promise<boolean>): Promise<void> {
-    for (let rings = 0; rings < 5_000; rings += 1) {
-      await rest();
-      this.#look();
-      if (await holds()) return;
-      if (!(await this.environment.clock.ring())) return;
-    }
-    throw new Error('it never came');
-  }
-
-  #look(): void {
-    const table = this.tables.table(this.gameId);
-    if (table === null) return;
-    this.seen.push({
-      at: this.now,
-      text: [...this.environment.posts.map(({ text }) => text), this.#reader.text].join('\n'),
-      layout: this.environment.layout(this.gameId),
-      left: [...table.town.seats, ...table.overview.seats]
-        .filter(({ left }) => left !== null)
-        .map(({ number }) => number),
-      stage: table.stage,
-    });
-  }
-
-  /** Kills the bot and starts it again. */
-  async restart(): Promise<void> {
-    this.process.kill();
-    this.environment.clock.slip(10);
-    this.process = new Process(this.environment);
-    Object.assign(this.process.deps, { script, narrator: this.#narrator() });
-    await this.tables.restore();
-    await rest();
-    this.#look();
-  }
-
-  /** Lets time pass until somebody was killed in the night that ends now, and returns the text that says so. */
-  async untilMorning(): Promise<string> {
-    let text = '';
-    await this.until(async () => {
-      const truth = await this.truth();
-      const now = truth.moments.at(-1);
-      const found = awaitedNews(truth).find(({ news, moment }) => news.type === 'DayBroke' && moment === now);
-      if (found !== undefined) text = found.row;
-      return found !== undefined;
-    });
-    return text;
-  }
-
-  /** The text of the town now. */
-  get town(): string {
-    return this.environment.texts().join('\n');
-  }
-
-  async truth(): Promise<Truth> {
-    const journal = journalOn(this.environment.store);
-    const { tables } = await journal.tables();
-    const [table] = tables;
-    return truthOf(table!, await journal.batches(this.gameId));
-  }
-}
 
 /** The time at which the narrator begins with the name, or with the winner. */
 function beginOf({ moment, cues, cue }: AwaitedNews, spoken: readonly Spoken[]): number {
@@ -292,4 +152,38 @@ test('A16: the player who goes to prison is read before the page of the night ap
   await table.until(() => table.town.trimEnd().endsWith('The town falls asleep.'));
   const falls = table.spoken.at(-1)!;
   expect(falls.begins[falls.cues.findIndex((item) => 'cue' in item && item.cue === 'night.fall')]).toBe(table.now);
+});
+
+describe('the cards at the end', () => {
+  /** A game of six, played to its end. */
+  async function played(settings: Partial<TableSettings>): Promise<HeardTable> {
+    const table = new HeardTable();
+    await table.begin('six', 6, 1, settings);
+    await table.until(() => table.tables.table(table.gameId)?.stage === 'over');
+    return table;
+  }
+
+  const isWon = (text: string): boolean => /^## The (?:town|mafia) wins/m.test(text);
+  const cardsIn = (text: string): number => text.match(/^- .*#\d .*: /gm)?.length ?? 0;
+  const lastPage = ({ layout }: Seen): string => (layout && pagesIn(layout).at(-1)?.lines.join('\n')) ?? '';
+
+  test('are opened one by one on the page, as the narrator reads them, and then comes the result', async () => {
+    const table = await played({ opensCards: true });
+    const { cues, begins } = table.spoken.findLast((line) => line.cues.some((item) => 'cue' in item))!;
+    const begin = (id: string) => begins[cues.findIndex((item) => 'cue' in item && item.cue.startsWith(id))]!;
+    const ends = table.seen.filter((one) => isWon(lastPage(one)));
+    const firstWith = (cards: number) => ends.find((one) => cardsIn(lastPage(one)) >= cards)!.at;
+    expect([...new Set(ends.map((one) => cardsIn(lastPage(one))))]).toEqual([0, 1, 2, 3, 6]);
+    expect(firstWith(0)).toBe(begin('win.'));
+    expect(firstWith(1)).toBeGreaterThan(begin('role.'));
+    // The result repeats the winner and has all cards.
+    const result = table.seen.find(({ text }) => (text.match(/^## The .* wins/gm)?.length ?? 0) > 1)!;
+    expect(result.at).toBeGreaterThanOrEqual(firstWith(6));
+  });
+
+  test('are in the result alone if they are opened at once', async () => {
+    const table = await played({});
+    expect(table.seen.filter((one) => isWon(lastPage(one)))).toEqual([]);
+    expect(isWon(table.seen.at(-1)!.text)).toBe(true);
+  });
 });

@@ -80,6 +80,7 @@ test('the first victim, the find of the mafia, the last vote and those of the to
   expect(timelineOf(end, acts, town)!.turns).toEqual({
     blood: { round: 2, seats: [5] },
     found: { round: 2, by: 4, seat: 1 },
+    caught: { round: 1, by: 1, seat: 2 },
     // Seat 2 left without votes.
     decided: { round: 2, seats: [4], votes: 2, all: 3 },
     wronged: [3],
@@ -87,7 +88,13 @@ test('the first victim, the find of the mafia, the last vote and those of the to
 });
 
 test('a game without any has none, and hidden cards have no timeline', () => {
-  expect(timelineOf(end, [], [])!.turns).toEqual({ blood: null, found: null, decided: null, wronged: [] });
+  expect(timelineOf(end, [], [])!.turns).toEqual({
+    blood: null,
+    found: null,
+    caught: null,
+    decided: null,
+    wronged: [],
+  });
   expect(timelineOf({ ...end, cards: [] }, acts, town)).toBeNull();
 });
 

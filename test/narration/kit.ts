@@ -87,6 +87,7 @@ const paramsAt = (count: number): AllParams => {
 /** The parameters that some lines need otherwise. */
 const special: { readonly [K in LineKey]?: Partial<LineParams[K]> } = {
   'game.opening': { seats: 20 },
+  'end.opened': { cards: [{ seat: 1, role: 'don' }], winners: [1] },
   'vote.decide': { seconds: 5 },
   'vote.count': { seconds: 5 },
 };

@@ -15,7 +15,7 @@ import { said } from './spoken-cues.ts';
 /**
  * Lines that are only written, because there is no voice or nothing new to hear. Their definitions give the reasons.
  */
-const silent = ['game.outage', 'game.voice-elsewhere', 'voice.lost', 'voice.muted', 'voice.back'];
+const silent = ['game.outage', 'game.voice-elsewhere', 'end.rest', 'voice.lost', 'voice.muted', 'voice.back'];
 
 const isWord = (item: CueItem): boolean => 'cue' in item && !item.cue.startsWith('sfx.');
 

@@ -62,7 +62,7 @@ const game: TimelineView = {
     },
     { round: 2, acts: [], night: [], day: [], ballots: [], fouls: [] },
   ],
-  turns: { blood: null, found: null, decided: null, wronged: [] },
+  turns: { blood: null, found: null, caught: null, decided: null, wronged: [] },
 };
 
 describe('the timeline', () => {

@@ -1,6 +1,6 @@
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
 import type { ShownAct, ShownBallot, TimelineView } from '#game/ports/game-views.ts';
-import { cleanName, plainName, roleName, t, type Wording } from '#narration/index.ts';
+import { cleanName, plainName, roleName, say, t, type Wording } from '#narration/index.ts';
 
 /** The verbs of the nights that people retell. A proposal, an agreement and the choice to do nothing are none. */
 const told = [
@@ -18,10 +18,12 @@ export interface StoryNames {
 }
 
 /** An action of a night in words. `null`: nobody retells it. */
-export function actText({ seats, verb, targets }: ShownAct, names: StoryNames): string | null {
+export function actText({ seats, verb, targets, answer }: ShownAct, names: StoryNames): string | null {
   if (!isTold(verb) || targets.length === 0) return null;
   const params = { who: whoText(seats, names), other: whoText(targets, names, 'aim') };
-  return t(names.wording, seats.length === 1 ? `evening:story.act.${verb}` : `evening:story.acts.${verb}`, params);
+  const act = t(names.wording, seats.length === 1 ? `evening:story.act.${verb}` : `evening:story.acts.${verb}`, params);
+  const word = answer === undefined ? null : say(names.wording, `words:answer.${answer}`);
+  return word === null ? act : t(names.wording, 'evening:story.answer', { act, word });
 }
 
 /** Seats with their players. `aim`: they are the objects of a verb. */
@@ -45,22 +47,15 @@ export const whoText = (
  */
 export function storyLines(view: TimelineView, names: StoryNames, nights: StoryNames | null): readonly string[] {
   const { wording } = names;
-  const { blood, found, decided, wronged } = view.turns;
+  const { blood, found, caught, decided, wronged } = view.turns;
   const roleOf = (seat: SeatNumber) =>
     roleName(view.seats.find((each) => each.seat === seat)?.role ?? '', wording, view.ruleset);
   const who = (seats: readonly SeatNumber[]) => whoText(seats, names);
+  const foundLine = ({ round, by, seat }: NonNullable<typeof found>) =>
+    t(wording, 'evening:story.found', { round, by: who([by]), role: roleOf(seat), who: who([seat]) });
   const lines = [
     ...(blood === null ? [] : [t(wording, 'evening:story.blood', { round: blood.round, who: who(blood.seats) })]),
-    ...(found === null
-      ? []
-      : [
-          t(wording, 'evening:story.found', {
-            round: found.round,
-            by: who([found.by]),
-            role: roleOf(found.seat),
-            who: who([found.seat]),
-          }),
-        ]),
+    ...[found, caught].flatMap((find) => (find === null ? [] : foundLine(find))),
     ...(decided === null ? [] : [t(wording, 'evening:story.decided', { ...decided, who: who(decided.seats) })]),
     ...(wronged.length === 0 ? [] : [t(wording, 'evening:story.wronged', { who: who(wronged) })]),
     ...planLines(view, names),

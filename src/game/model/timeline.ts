@@ -65,24 +65,37 @@ function bySide<S extends { readonly side: Faction; readonly won: boolean }>(sea
 /** The actions of a night, with all seats that chose the same in one call. Two sides that check a seat do so apart. */
 export function together(acts: readonly NotedAct[]): readonly ShownAct[] {
   const all = new Map<string, ShownAct>();
-  for (const { call, seat, verb, targets } of acts) {
-    const key = `${call} ${verb} ${targets}`;
-    all.set(key, { seats: [...(all.get(key)?.seats ?? []), seat], verb, targets });
+  for (const { call, seat, verb, targets, answer } of acts) {
+    const said = verb === 'checks' && answer?.length === 1 ? { answer: answer[0]! } : {};
+    const key = `${call} ${verb} ${targets} ${said.answer}`;
+    all.set(key, { seats: [...(all.get(key)?.seats ?? []), seat], verb, targets, ...said });
   }
   return [...all.values()];
 }
 
 function turningPoints(end: End, acts: readonly NotedAct[], town: Town): TurningPoints {
   const blood = town.find(({ night }) => night.length > 0);
-  const check = acts.find((act) => act.answer?.[0] === 'yes' && sideIn(end, act.seat) !== 'town');
-  const [target] = check?.targets ?? [];
+  const isTown = (seat: SeatNumber) => sideIn(end, seat) === 'town';
+  const found = acts.find((act) => act.answer?.[0] === 'yes' && !isTown(act.seat));
+  const caught = acts.find(
+    ({ seat, targets, answer }) => isTown(seat) && caughtAnswers.has(answer?.[0]) && !targets.every(isTown),
+  );
   const votedOut = town.map((round) => ({ round, seats: votedOutIn(round) }));
   return {
     blood: blood === undefined ? null : { round: blood.round, seats: blood.night },
-    found: check === undefined || target === undefined ? null : { round: check.night, by: check.seat, seat: target },
+    found: findOf(found),
+    caught: findOf(caught),
     decided: decidedIn(votedOut.findLast(({ seats }) => seats.length > 0)),
-    wronged: votedOut.flatMap(({ seats }) => seats).filter((seat) => sideIn(end, seat) === 'town'),
+    wronged: votedOut.flatMap(({ seats }) => seats).filter((seat) => isTown(seat)),
   };
+}
+
+/** The answers of a check that say that the player is of another side. */
+const caughtAnswers: ReadonlySet<string | undefined> = new Set(['black', 'yes', 'mafia', 'maniac']);
+
+function findOf(check: NotedAct | undefined): TurningPoints['found'] {
+  const [seat] = check?.targets ?? [];
+  return check === undefined || seat === undefined ? null : { round: check.night, by: check.seat, seat };
 }
 
 /** The seats that left by day with votes against them. */

@@ -36,6 +36,8 @@ export interface ShownAct {
   readonly seats: readonly SeatNumber[];
   readonly verb: Verb;
   readonly targets: readonly SeatNumber[];
+  /** The answer to a check. Missing: there was none. */
+  readonly answer?: string;
 }
 
 /** A call of a night that is over, with its actions. */
@@ -82,12 +84,21 @@ export interface TimelineRound {
   readonly fouls: readonly SeatNumber[];
 }
 
+/** A check that found a player. */
+interface Find {
+  readonly round: number;
+  readonly by: SeatNumber;
+  readonly seat: SeatNumber;
+}
+
 /** The turning points of a game, for people who retell it. `null`: it had none of this kind. */
 export interface TurningPoints {
   /** The first night in which somebody was killed. */
   readonly blood: { readonly round: number; readonly seats: readonly SeatNumber[] } | null;
   /** The first check in which somebody against the town found the seat that they look for. */
-  readonly found: { readonly round: number; readonly by: SeatNumber; readonly seat: SeatNumber } | null;
+  readonly found: Find | null;
+  /** The first check in which the town found somebody of another side. */
+  readonly caught: Find | null;
   /** The last vote that took somebody out. `all`: the votes that were cast. */
   readonly decided: {
     readonly round: number;

@@ -27,6 +27,10 @@ export interface Audience {
   readonly nominations?: Telling['nominations'];
   /** The seat with the last word, if it alone has just been named as leaving. Its number is not said again. */
   readonly leaver?: Telling['leaver'];
+  /** True if the cards are opened one by one at the end. */
+  readonly opensCards?: boolean;
+  /** True if the living may show video from dawn to nightfall. */
+  readonly camerasByDay?: boolean;
 }
 
 /** One line for a room: posted as text (unless that is empty) and, in the town, spoken as well. */
@@ -39,6 +43,8 @@ export interface Line {
    * Until then the headline is shown, unless it is empty. Missing: the text is shown at once.
    */
   readonly reveal?: { readonly at: number; readonly headline: string };
+  /** True if the line is on the page of the town, though its news has a message of its own. */
+  readonly onPage?: true;
 }
 
 /** Turns news into words. Narration implements it. The same news always give the same lines. */

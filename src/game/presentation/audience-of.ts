@@ -53,7 +53,8 @@ export function audienceOf({ table, ahead: game, rules, ownRoles, deal }: Scene,
   const { language, settings } = table;
   const { state } = game;
   const facts = { first: firstTurns(rules, state), leaver: leaverOf(state), ...nominationsOf(state) };
-  const said = { detail: settings.detail, ...facts };
+  const chosen = { opensCards: settings.opensCards, camerasByDay: settings.cameras === 'day' };
+  const said = { detail: settings.detail, ...chosen, ...facts };
   const told = { ...said, until, former: game.former };
   return { language, rules, options: state.options, ownRoles, deal, players: seatsOf(table), ...told };
 }

@@ -106,8 +106,9 @@ export class TownPages {
   add(news: News, audience: Audience, isApart: boolean): boolean {
     const lines = this.#script.tell([news], audience);
     const before = this.#reveals;
-    const entries = lines.map((line) => this.#entryOf(line, news)).filter(({ text }) => text !== '');
-    if (isApart) return this.#reveals > before;
+    const all = lines.map((line) => ({ entry: this.#entryOf(line, news), isOnPage: !isApart || line.onPage === true }));
+    const entries = all.flatMap(({ entry, isOnPage }) => (isOnPage && entry.text !== '' ? [entry] : []));
+    if (isApart && entries.length === 0) return this.#reveals > before;
     if (news.type === 'BallotClosed') this.#drop('ballot');
     if (news.type === 'StepEnded') this.#drop('nomination');
     if (entries.length > 0) {

@@ -153,6 +153,8 @@ const settings = [
   setting('graveyardVoice', both, { ...onOff(false), section: 'play' }),
   // The detail of the narration.
   setting('detail', both, { ...oneOf(details, 'normal'), section: 'play' }),
+  // True if the cards are opened one by one at the end, as the narrator reads them.
+  setting('opensCards', both, { ...onOff(false), section: 'play' }),
   // The voice region of the voice rooms that tables make.
   setting('region', both, { ...oneOf(regions, 'auto'), section: 'play' }),
   // True if hosts may fill free seats with practice players.

@@ -68,6 +68,8 @@ export interface Definition<Params, Cue extends string> {
   readonly priority?: 'talk';
   /** True if the line gets no message. It marks a beginning or an end that the next line shows anyway. */
   readonly onlySpoken?: true;
+  /** True if the line is on the page of the town, though its news has a message of its own. */
+  readonly onPage?: true;
   /** The seats that the line addresses. Their players may be pinged. */
   addresses?(params: Params): readonly SeatNumber[];
 }

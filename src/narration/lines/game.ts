@@ -1,34 +1,14 @@
-/** Lines about the game as a whole: its beginning and end, pauses, and the people at the table. */
-import type { Card } from '#engine/kernel/events.ts';
-import type { RoleId, SeatNumber, Winner } from '#engine/kernel/types.ts';
-import { cardCue } from '../card-cues.ts';
-import { spokenName } from '../card-names.ts';
+/** Lines about the game as a whole: its beginning, pauses, and the people at the table. */
+import type { SeatNumber } from '#engine/kernel/types.ts';
 import { cleanName } from '../clean-name.ts';
-import { isOwn } from '../own-roles.ts';
-import { inPlaceText, rowsText, seatText, spanText, withClock, withSentence } from '../phrases.ts';
-import { openedCard, roleName } from '../roles.ts';
+import { rowsText, spanText, withClock, withSentence } from '../phrases.ts';
 import { rulesIn } from '../rulebooks.ts';
-import type { Scene } from '../scene.ts';
 import { t } from '../text.ts';
-import { themeOf, type Wording } from '../words.ts';
-import type { CueContext, Definition, Definitions, FirstOf, Reveal } from './definition.ts';
+import type { Definitions } from './definition.ts';
 import { defeatedText, removedText } from './foul-text.ts';
-import type { Nothing, OneSeat, RemovedParams, Seats, Speaker, Timed } from './params.ts';
-import {
-  always,
-  because,
-  fewSeats,
-  ifKnown,
-  lastOf,
-  number,
-  player,
-  players,
-  reveal,
-  type SharedCue,
-  silence,
-  suspense,
-} from './shared-cues.ts';
-import { aboutSeat, aboutSeats, addressed, plain, speech, toSeat } from './texts.ts';
+import type { Nothing, OneSeat, RemovedParams, Speaker, Timed } from './params.ts';
+import { always, because, fewSeats, number, player, players, type SharedCue, silence } from './shared-cues.ts';
+import { aboutSeat, addressed, plain, speech, toSeat } from './texts.ts';
 
 /** The fixed phrases of these lines. */
 export const gamePhrases = [
@@ -56,17 +36,8 @@ export const gamePhrases = [
 /** The winners. */
 export const winPhrases = ['win.town', 'win.mafia', 'win.yakuza', 'win.maniac', 'win.cardsharp', 'win.draw'] as const;
 
-type Cue = (typeof gamePhrases)[number] | SharedCue;
-
-interface EndedParams {
-  readonly winner: Winner;
-  readonly winners: readonly SeatNumber[];
-  readonly cards: readonly Card[];
-  /** The cards of the players whose change of side decided the win. */
-  readonly turned?: readonly Card[];
-  /** The cards of the players who win by an end of their own (B28). */
-  readonly ownEnds?: readonly Card[];
-}
+/** The id of a cue of a line about the game as a whole. */
+export type GameCue = (typeof gamePhrases)[number] | SharedCue;
 
 /** The lines with their parameters: seats, counts and public facts of the game. */
 export interface GameLines {
@@ -82,8 +53,6 @@ export interface GameLines {
   /** `seconds`: the time for which the seat is kept. `inText`: the table has no voice. */
   readonly 'player.waiting': Speaker & { readonly inText?: true };
   readonly 'player.back': OneSeat;
-  /** The seats whose fouls are cleared after the game. */
-  readonly 'fouls.cleared': Seats;
   readonly left: OneSeat;
   readonly removed: RemovedParams;
   /** The side of this player loses, for this reason (F23). */
@@ -92,86 +61,14 @@ export interface GameLines {
   readonly 'turns.skipped': Nothing;
   /** `former`: the name of the player who had this seat before. */
   readonly replaced: OneSeat & { readonly former: string };
-  readonly 'card.shown': OneSeat & { readonly role: RoleId };
-  readonly 'game.ended': EndedParams;
   readonly 'voice.lost': Nothing;
   readonly 'voice.muted': Nothing;
   readonly 'voice.back': Nothing;
 }
 
-/** Credits both players of a seat: the one who played to the end and the one who began. */
-function inPlaceOf(seat: SeatNumber, wording: Wording, { former = [] }: Scene): string {
-  const names = former.filter((each) => each.seat === seat).map(({ name }) => cleanName(name));
-  return inPlaceText(names, wording);
-}
-
 const everySeat = (seats: number): readonly SeatNumber[] => Array.from({ length: seats }, (_, index) => index + 1);
 
-/** The name of a card. Packs have no words for own roles, so their card is a bell. */
-const cardClip = (role: RoleId, place: CueContext): FirstOf => ({
-  firstOf: isOwn(role, place.wording) ? [] : [cardCue(spokenName(place, role))],
-  otherwise: 'sfx.bell',
-});
-
-/** A card that is turned over. */
-const turnedOver = ({ seat, role }: Card, place: CueContext): readonly (Cue | FirstOf | Reveal)[] => [
-  player(seat),
-  'card.shown',
-  reveal,
-  cardClip(role, place),
-];
-
-/** The largest table at whose end the cards are read out. */
-const fewCards = 12;
-
-/**
- * The cards at the end, each with its players. All others are plain civilians. Packs have no words for the animals'
- * cards. The text has all cards, so it is shown with the last one.
- */
-function cardsRead(cards: readonly Card[], place: CueContext): readonly (Cue | FirstOf | Reveal)[] {
-  const { detail, wording } = place;
-  if (detail === 'brief' || cards.length > fewCards || themeOf(wording) === 'animals') return [];
-  const special = cards.filter(({ role }) => role !== 'civilian');
-  const read = [...new Set(special.map(({ role }) => role))].flatMap((role) => [
-    cardClip(role, place),
-    ...players(special.filter((card) => card.role === role).map(({ seat }) => seat)),
-  ]);
-  return read.length === 0 ? [] : lastOf(read);
-}
-
-const ended: Definition<EndedParams, Cue> = {
-  text: ({ winner, winners, cards, turned = [], ownEnds = [] }, { wording, scene }) => {
-    if (cards.length === 0) return t(wording, 'lines:end.hidden');
-    const rows = cards.map(({ seat, ...card }) => {
-      const who = `${seatText(seat, wording, scene)}${inPlaceOf(seat, wording, scene)}`;
-      const params = { who, role: openedCard(card, wording, scene.ruleset) };
-      return t(wording, winners.includes(seat) ? 'lines:end.card.winner' : 'lines:end.card', params);
-    });
-    const whoOf = (some: readonly Card[]) =>
-      some
-        .map(({ seat, role }) => `${seatText(seat, wording, scene)} (${roleName(role, wording, scene.ruleset)})`)
-        .join(', ');
-    const why = [
-      ...(turned.length > 0 ? [t(wording, 'lines:end.turned', { who: whoOf(turned) })] : []),
-      ...(ownEnds.length > 0 ? [t(wording, 'lines:end.own', { who: whoOf(ownEnds) })] : []),
-    ];
-    return [t(wording, `lines:end.${winner}`), ...why, rowsText(rows)].join('\n');
-  },
-  // The winner, after the cards that explain the win (A36, D28), and then all cards.
-  cues: ({ winner, cards, turned = [] }, place) =>
-    winner === 'none'
-      ? ['game.aborted']
-      : [
-          'sfx.gong',
-          ...turned.flatMap((card) => turnedOver(card, place)),
-          ...suspense,
-          ifKnown(`win.${winner}`),
-          ...cardsRead(cards, place),
-          'game.over',
-        ],
-};
-
-export const gameLines: Definitions<GameLines, Cue> = {
+export const gameLines: Definitions<GameLines, GameCue> = {
   'game.opening': {
     text: ({ seats }, { wording, scene }) => {
       const rows = everySeat(seats).map((seat) => addressed(seat, wording, scene));
@@ -224,7 +121,6 @@ export const gameLines: Definitions<GameLines, Cue> = {
     cues: ({ seat }) => [player(seat), 'game.back'],
     priority: 'talk',
   },
-  'fouls.cleared': { text: aboutSeats('fouls.cleared'), cues: always('foul.cleared') },
   left: { text: aboutSeat('left'), cues: ({ seat }) => [player(seat), 'left'] },
   removed: {
     text: (params, { wording, scene }) => removedText(params, wording, scene),
@@ -243,15 +139,6 @@ export const gameLines: Definitions<GameLines, Cue> = {
     cues: ({ seat }) => [player(seat), 'replaced'],
     addresses: toSeat,
   },
-  'card.shown': {
-    text: ({ seat, role }, { wording, scene }) =>
-      t(wording, 'lines:card.shown', {
-        who: seatText(seat, wording, scene),
-        role: roleName(role, wording, scene.ruleset),
-      }),
-    cues: turnedOver,
-  },
-  'game.ended': ended,
   // There is no voice to say the first two. The last needs no words, because the voice is heard again.
   'voice.lost': { text: plain('voice.lost'), cues: silence, priority: 'talk' },
   'voice.muted': { text: plain('voice.muted'), cues: silence, priority: 'talk' },

@@ -74,7 +74,10 @@ export const nightLines: Definitions<NightLines, Cue> = {
   'night.first': { text: plain('night.first'), cues: always('night.first') },
   'night.plans': { text: plain('night.plans'), cues: always('night.first') },
   'night.fall': {
-    text: ({ night }, { wording }) => t(wording, 'lines:night.fall', { night }),
+    text: ({ night }, { wording, scene }) => {
+      const fallen = t(wording, 'lines:night.fall', { night });
+      return scene.camerasByDay ? `${fallen}\n${t(wording, 'lines:night.cameras')}` : fallen;
+    },
     cues: ({ waits }) => (waits ? [reveal, 'night.fall'] : ['night.fall']),
   },
   meet: {

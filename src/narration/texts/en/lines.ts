@@ -19,6 +19,7 @@ export const lines = {
     '### The first night 🌙\nThe town falls asleep. Nobody is hunted tonight: it is a night of introductions.',
   'night.plans':
     '### The first night 🌙\nThe town falls asleep. Nobody dies tonight: it is a night of plans and questions.',
+  'night.cameras': 'Cameras off until the morning. 📷',
   'night.fall': '### Night {{night}} 🌙\nThe town falls asleep.',
   'meet.other': 'An introduction: {{called}}, {{time}}. 🌒',
   'wake.other': 'A call: {{called}}, {{time}}. 🌒',
