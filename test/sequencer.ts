@@ -31,8 +31,9 @@ const computing = [
 ];
 /** The longest games, in the order of their length. */
 const games = [
-  ...['wire/kill', 'wire/third-language', 'wire/recording', 'wire/secrets', 'discord/club-evening', 'wire/start'],
-  ...['wire/secrecy-check', 'wire/database', 'wire/chaos'],
+  ...['wire/kill', 'wire/third-language', 'wire/secrets/six', 'wire/recording', 'discord/club-evening', 'wire/start'],
+  ...['wire/secrets/boxed', 'wire/secrecy-check', 'wire/database', 'wire/secrets/club', 'wire/chaos'],
+  ...['wire/secrets/grand', 'wire/secrets/deck'],
 ];
 
 /** The order in which these files begin: by turns one that waits and one that computes. */
