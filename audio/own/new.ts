@@ -4,7 +4,7 @@ import { type CuePart, cueParts } from '#narration/cue-parts.ts';
 import { type Language, languages, readLanguage, voiceLanguageName } from '#narration/language.ts';
 import { nativeName } from '#narration/language-name.ts';
 import { t } from '#narration/text.ts';
-import { votesIn } from '#packs/plurals.ts';
+import { votesIn } from '#packs/recording/recorded-pack.ts';
 import { packId } from '#voice/pack-schema.ts';
 import type { CueTake } from '../build/pack.ts';
 import { NUMBER_PHRASES } from '../build/script/shape.ts';

@@ -1,4 +1,5 @@
-/** The cues of a complete pack by their subject, in the order in which a person reads them aloud. */
+/** The cues of a complete pack by their subject, in the order in which a person reads them aloud, and those of its preview. */
+
 import { animalCueIds } from './animal-cues.ts';
 import { callCues } from './call-cues.ts';
 import { cardCues } from './card-cues.ts';
@@ -26,3 +27,15 @@ export const cueParts = {
 
 /** The id of a subject. */
 export type CuePart = keyof typeof cueParts;
+
+/** The parts of a voice pack's preview: its own wording of lines that every game has. */
+export const previews = {
+  night: ['night.fall'],
+  morning: ['morning.break', 'morning.quiet'],
+  turn: ['player.7', 'time.60'],
+  vote: ['vote.start', 'vote.nominees', 'player.7'],
+  end: ['win.town', 'game.over'],
+} as const satisfies Record<string, readonly CueId[]>;
+
+/** A part of a voice pack's preview. */
+export type PreviewKey = keyof typeof previews;

@@ -1,6 +1,5 @@
 export { cleanName, plainName } from './clean-name.ts';
-export { countedCards } from './counted-cards.ts';
-export { type CuePart, cueParts } from './cue-parts.ts';
+export { type CuePart, cueParts, type PreviewKey, previews } from './cue-parts.ts';
 export { nightCue, trialCue } from './cues.ts';
 export { deciderOf, decidesText } from './decider.ts';
 export { type Detail, details } from './detail.ts';
@@ -39,7 +38,6 @@ export {
   withSentence,
 } from './phrases.ts';
 export { idsOfPeople, isPracticeId, practiceId, practiceNames } from './practice.ts';
-export { type PreviewKey, previews } from './previews.ts';
 export { refusalText } from './refusal-text.ts';
 export {
   type PlainRemarkKey,
@@ -49,7 +47,7 @@ export {
 } from './remark.ts';
 export { remarkText } from './remark-text.ts';
 export { type RoleSetRemark, roleSetText } from './role-set-text.ts';
-export { cardSide, openedCard, roleCard, roleName, roleWord } from './roles.ts';
+export { cardSide, countedCards, openedCard, roleCard, roleName, roleWord } from './roles.ts';
 export {
   clanOfHunter,
   clausesOf,

@@ -1,7 +1,7 @@
-/** The course of a finished game as rows: each night and each day, and a table of the votes. */
+/** The picture of a finished game, and its course as rows: each night and each day, and a table of the votes. */
 import type { ShownBallot, TimelineRound, TimelineView } from '#game/ports/game-views.ts';
-import type { CourseWords } from '#game/ports/pictures.ts';
-import { canvasWidth, margin, paint } from './canvas.ts';
+import type { CourseWords, TimelineWords } from '#game/ports/pictures.ts';
+import { canvas, canvasWidth, margin, paint } from './canvas.ts';
 import { drawable, textAt, widthOf } from './letters.ts';
 import { voteColour } from './round-table.ts';
 
@@ -185,3 +185,27 @@ function drawCells({ label, cells }: Extract<Row, { readonly cells: unknown }>, 
     }),
   ].join('');
 }
+
+const top = 120;
+
+/** Draws a finished game: the people with their cards, each night and each day, and the votes. */
+export function timelinePicture(view: TimelineView, words: TimelineWords): string {
+  const rows: readonly Row[] = [
+    ...inRows(
+      view.seats.map(({ seat, role, won }) =>
+        seatChip(`${seat} ${drawable(words.nameOf(seat))}`, words.roleOf(role), won),
+      ),
+    ),
+    ...courseRows(view, words),
+  ];
+  const style = { fill: paint.letters, anchor: 'middle', bold: true } as const;
+  return canvas(top + heightOf(rows) + margin, [
+    textAt(words.title, { x: canvasWidth / 2, y: 74, size: 46, width: canvasWidth - 2 * margin, ...style }),
+    ...drawRows(rows, top),
+  ]);
+}
+
+const seatChip = (who: string, role: string, won: boolean): Chip => ({
+  text: `${who} · ${role}`,
+  fill: won ? paint.won : paint.out,
+});

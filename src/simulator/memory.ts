@@ -1,7 +1,7 @@
 import type { News, NewsOf, NewsType } from '#engine/kernel/notices.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import type { Clan, LeaveCause, Options, RoleId, SeatNumber, Verb } from '#engine/kernel/types.ts';
-import type { CastVote } from '#engine/mechanics/ballot/types.ts';
+import type { CastVote } from '#engine/mechanics/ballot/state.ts';
 
 /** An answer about other players, in the words of the record. */
 export interface Finding {

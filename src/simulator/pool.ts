@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { type Job, parts } from './job.ts';
-import { emptyTally, merged, type Tally } from './tally.ts';
+import type { RoleSet } from '#rolesets/index.ts';
+import { type Job, parts, refusalOf } from './job.ts';
+import { type Balance, balanceOf, emptyTally, merged, type Tally } from './tally.ts';
 
 /** The options of a pool of threads. */
 export interface PoolOptions {
@@ -46,3 +47,20 @@ const ended = (worker: Worker, add: (tally: Tally) => void, signal: AbortSignal 
     signal?.addEventListener('abort', abort);
     if (signal?.aborted) abort();
   });
+
+/** Leaves one core to the process that hosts games, unless it has only one. */
+const threads = Math.max(1, availableParallelism() - 1);
+
+/** Makes balance reports for a process with other work to do. The games run in threads of their own. */
+export const balancer = {
+  /** @throws Error with the refusal's code if the cards cannot be dealt, or the error of a thread that fails */
+  async play(
+    { set, players, games, seed }: { set: RoleSet; players: number; games: number; seed: number },
+    onProgress: (played: number) => void,
+  ): Promise<Balance> {
+    const job: Job = { rules: set, options: {}, deal: { players }, policy: 'sharp', games, seed };
+    const refusal = refusalOf(job);
+    if (refusal) throw new Error(refusal.code);
+    return balanceOf(await simulateInThreads(job, { threads, onProgress }));
+  },
+};

@@ -3,7 +3,7 @@ import { completeOptions } from '#engine/kernel/options.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options, RoleId } from '#engine/kernel/types.ts';
 import { replay } from '#engine/record/replay.ts';
-import { knownDeal } from '#game/model/known-deal.ts';
+import { knownDeal } from '#game/model/calls.ts';
 import { rulesets } from '#rulesets/index.ts';
 
 /** The town of each rulebook that kills nobody and saves nobody. */

@@ -6,7 +6,7 @@ import { Rng } from '#engine/kernel/rng.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options, RoleId, Verb } from '#engine/kernel/types.ts';
 import { emptyView } from '#engine/kernel/view.ts';
-import { knownDeal } from '#game/model/known-deal.ts';
+import { knownDeal } from '#game/model/calls.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import { type Language, languages } from '#narration/language.ts';
 import { roleCard, roleName } from '#narration/roles.ts';

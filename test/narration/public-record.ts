@@ -2,7 +2,7 @@
 import type { News, NewsOf } from '#engine/kernel/notices.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import type { VoteChoice } from '#engine/kernel/types.ts';
-import type { Tally } from '#engine/mechanics/ballot/types.ts';
+import type { Tally } from '#engine/mechanics/ballot/state.ts';
 import type { Told } from '../../audio/measure/spoken-games.ts';
 import { countOf, type Row } from './heard-record.ts';
 

@@ -1,4 +1,5 @@
-import type { VoiceState } from 'discord.js';
+import { type Client, Events, type VoiceState } from 'discord.js';
+import type { RecordingService } from '#game/ports/recording.ts';
 import { attempt, describeError } from '../connection/faults.ts';
 import { mayMove } from '../reconciler/external-channels.ts';
 import { failureLog } from '../reconciler/failure-log.ts';
@@ -121,4 +122,11 @@ function personMoved(watch: Watch, game: GameReconciler, before: VoiceState, now
  */
 async function checkGone({ service, log }: Watch, { guild, id }: VoiceState): Promise<void> {
   if (await hasLeft(guild, id, log)) guarded(log, () => service().memberGone(guild.id, id));
+}
+
+/** Reports people who move between voice channels, because nobody is recorded who has left. */
+export function watchRecorded(client: Client<true>, recordings: RecordingService): void {
+  client.on(Events.VoiceStateUpdate, (before, { guild, id, channelId }) => {
+    if (before.channelId !== channelId) recordings.moved(guild.id, id, channelId);
+  });
 }

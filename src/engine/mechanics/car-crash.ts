@@ -3,7 +3,7 @@ import { type GameState, living } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { Options, SeatNumber } from '../kernel/types.ts';
 import { isVoter } from './ballot/ballot.ts';
-import type { Put } from './ballot/types.ts';
+import type { Put } from './ballot/state.ts';
 import { callNext, hold } from './calling.ts';
 import { speak, speakingOrder } from './speeches.ts';
 import { carryOutSentence, type SentencePlan } from './trial/sentence.ts';

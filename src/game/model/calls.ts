@@ -1,12 +1,14 @@
 import type { CallPlan } from '#engine/kernel/call-plan.ts';
 import { certainCards, possibleCards } from '#engine/kernel/deal.ts';
-import { wakesAt } from '#engine/kernel/role.ts';
+import { factionOf, wakesAt } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { laidOut } from '#engine/kernel/start.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import type { CallId, Options, RoleId } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
+import { deciderOf, type KnownDeal } from '#narration/index.ts';
 import type { CallsOfNights, NightCall } from '../ports/game-service.ts';
+import { oncePerRuleset } from './memo.ts';
 
 /** The public facts about a table that determine the calls of its nights. */
 export interface OpenTable {
@@ -117,3 +119,26 @@ const times = (card: RoleId, count: number): readonly RoleId[] => Array<RoleId>(
 /** Returns the cards in both lists, with the smaller count of each. */
 const common = (one: readonly RoleId[], other: readonly RoleId[]): readonly RoleId[] =>
   [...new Set(one)].flatMap((card) => times(card, Math.min(count(one, card), count(other, card))));
+
+/** The public facts that decide which cards are dealt. */
+interface PublicDeal {
+  /** All options: those chosen, and the rulebook's defaults. */
+  readonly options: Options;
+  /** The host's own deck. `null`: the recommended one. */
+  readonly cards: readonly RoleId[] | null;
+  readonly players: number;
+}
+
+/**
+ * Returns the facts about the cards of a game that its texts depend on. They follow from what everybody knows, not from
+ * the deal: a card that may be in play counts, and so does the card of a player who has left.
+ */
+export const knownDeal = oncePerRuleset((rules, deal: PublicDeal): KnownDeal => {
+  const cards = knownCards(rules, deal);
+  const { options } = deal;
+  const sides = cards.possible.flatMap((card) => (rules.roles[card] ? [factionOf(rules.roles[card], options)] : []));
+  return {
+    inPlay: [...new Set([...cards.possible, ...sides])],
+    deciders: Object.fromEntries(rules.clans.map((clan) => [clan, deciderOf(rules, clan, options, cards)])),
+  };
+});

@@ -3,14 +3,16 @@ import type { GameEvent } from '#engine/kernel/events.ts';
 import { look } from '#engine/kernel/look.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import type { Person, SeatNumber } from '#engine/kernel/types.ts';
+import type { Step } from '#engine/kernel/step.ts';
+import { notebookOf } from '#engine/kernel/take-notes.ts';
+import type { CallId, Person, SeatNumber } from '#engine/kernel/types.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
 import type { EndedCall } from '../ports/game-views.ts';
 import type { SeatedPlayer } from '../ports/ports.ts';
 import { type CalledVote, callVote } from './called-votes.ts';
 import { type DayClock, dayAfter, noDay } from './day-clock.ts';
-import { callsAfter } from './ended-calls.ts';
 import { type CalledNumber, callNumber } from './numbers.ts';
+import { together } from './timeline.ts';
 import { noTime, type Timing, tick } from './timing.ts';
 
 /** A table's game in memory: a fold of the stored batches. */
@@ -112,4 +114,27 @@ export function watches(state: GameState, seat: SeatNumber): boolean {
   if (state.outcome || state.seats[seat - 1]?.left == null) return false;
   const speaks = state.step?.kind === 'speech' && state.step.seat === seat;
   return !speaks && !state.day.farewells?.includes(seat);
+}
+
+/**
+ * Returns the calls of all nights that are over, with their actions, after a change of the game. Their number follows
+ * from public news alone: a call without an action is one of them (G4).
+ */
+export function callsAfter(
+  rules: Ruleset,
+  calls: readonly EndedCall[],
+  before: GameState,
+  after: GameState,
+): readonly EndedCall[] {
+  const call = callIn(before.step);
+  if (call === null || call === callIn(after.step)) return calls;
+  const night = before.round;
+  const acts = together(notebookOf(rules, after).acts.filter((act) => act.night === night && act.call === call));
+  return [...calls.filter((each) => each.night !== night || each.call !== call), { night, call, acts }];
+}
+
+/** The call in which somebody may act. The numbers of a blind shooting are one call (D14). */
+function callIn(step: Step | null): CallId | null {
+  if (step?.kind === 'number') return step.clan;
+  return step?.kind === 'call' && step.purpose === 'act' ? step.call : null;
 }

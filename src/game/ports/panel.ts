@@ -3,7 +3,7 @@
 import type { Card } from '#engine/kernel/events.ts';
 import type { Clan, RulesetId, SeatNumber, VoteChoice, Winner } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
-import type { CastVote } from '#engine/mechanics/ballot/types.ts';
+import type { CastVote } from '#engine/mechanics/ballot/state.ts';
 import type { EarnedBy } from './achievements.ts';
 import type { EveningScore } from './evening-score.ts';
 import type { BestBets, EndedCall, PlayerOfGame, TableView, TimelineView } from './game-views.ts';

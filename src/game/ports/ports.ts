@@ -2,7 +2,6 @@
 
 export type { FloorPlan } from '../settings/settings.ts';
 export type { Clock, Timer } from './clock.ts';
-export { type HostMode, hostModes } from './host-mode.ts';
 export type { KnownOfTable } from './known-of-table.ts';
 export {
   type Fence,
@@ -30,7 +29,7 @@ export type {
   VoteCall,
 } from './panel.ts';
 export type { Peer, Peers, SessionStarts } from './peers.ts';
-export type { Player, SeatedPlayer } from './people.ts';
+export { type HostMode, hostModes, type Player, type SeatedPlayer } from './people.ts';
 export type { PlanBoard, PlanPlaces, PlanView } from './plan.ts';
 export {
   type BanHashes,

@@ -1,7 +1,7 @@
 import type { KnownDeal } from '#narration/index.ts';
+import { knownDeal } from '../model/calls.ts';
 import { optionsOf } from '../model/deck.ts';
 import { earlyView } from '../model/intentions.ts';
-import { knownDeal } from '../model/known-deal.ts';
 import { isHostLed } from '../model/leading.ts';
 import { type LobbyProgress, lobbyView } from '../model/lobby.ts';
 import { overviewOf } from '../model/overview.ts';

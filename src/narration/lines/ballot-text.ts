@@ -1,5 +1,5 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import type { Tally } from '#engine/mechanics/ballot/types.ts';
+import type { Tally } from '#engine/mechanics/ballot/state.ts';
 import { choiceText, numbersText, rowsText, seatsText, spanText, withClock } from '../phrases.ts';
 import type { Scene } from '../scene.ts';
 import { t } from '../text.ts';

@@ -1,7 +1,7 @@
 /** Parameters that several lines have, and those whose text is in a file of its own. */
 
 import type { SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
-import type { CastVote, Tally } from '#engine/mechanics/ballot/types.ts';
+import type { CastVote, Tally } from '#engine/mechanics/ballot/state.ts';
 import type { PartForm } from '../call-cues.ts';
 
 /** A line without parameters. */

@@ -1,6 +1,6 @@
 /** The lines of a ballot, from its announcement to its count. */
 
-import type { Tally } from '#engine/mechanics/ballot/types.ts';
+import type { Tally } from '#engine/mechanics/ballot/state.ts';
 import { type Language, languages } from '../language.ts';
 import { choiceText, rowsText, seatText, spanText, withClock } from '../phrases.ts';
 import { t } from '../text.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StoredTake } from '#game/ports/takes.ts';
-import { type ClipEntry, type PackManifest, packSchema } from '#voice/pack-schema.ts';
-import { votesIn } from '../plurals.ts';
+import { type ClipEntry, type PackManifest, type Phrase, packSchema } from '#voice/pack-schema.ts';
 import { LOUDNESS } from './clip.ts';
 
 /** A pack made of takes. */
@@ -63,4 +62,15 @@ export function packOf(takes: readonly StoredTake[], langOf: (id: string) => str
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   const files = new Map<string, Uint8Array>(sorted.map((take) => [`${take.name}.ogg`, soundOf(take)]));
   return { id: packId, digest: sha256(text).slice(0, 16), files: files.set('pack.json', Buffer.from(text)) };
+}
+
+/** The form of "votes" that packs have for some plural forms of a language (CLDR). All others are `votes.many`. */
+const VOTES = { one: 'votes.one', two: 'votes.few', few: 'votes.few' } as const;
+
+/** The phrase that counts votes with the plural forms of a language. */
+export function votesIn(lang: string): Phrase {
+  const forms: readonly string[] = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
+  const own = Object.entries(VOTES).filter(([form]) => forms.includes(form));
+  const plural = Object.fromEntries(own.map(([form, votes]) => [form, ['num.{n}', votes]] as const));
+  return { of: ['num.{n}', 'votes.*'], ...plural, other: ['num.{n}', 'votes.many'] };
 }

@@ -9,10 +9,9 @@ import type { GameEvent } from '#engine/kernel/events.ts';
 import { look } from '#engine/kernel/look.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
-
+import { knownDeal } from '#game/model/calls.ts';
 import { cardsInPlay } from '#game/model/cards-in-play.ts';
 import { changedOptions, chosenOrder, optionsOf } from '#game/model/deck.ts';
-import { knownDeal } from '#game/model/known-deal.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import type { Batch, Said, TableDocument } from '#game/ports/journal.ts';
 import type { Audience, CueItem, GameFacts } from '#game/ports/ports.ts';

@@ -1,4 +1,4 @@
-import { votesIn } from '#packs/plurals.ts';
+import { votesIn } from '#packs/recording/recorded-pack.ts';
 import { asStatements, statementSource } from '../../statement.ts';
 import { type Delivery, ENGLISH_VOICE, speakEnglish } from '../../synthesise.ts';
 import { DELIVERIES } from '../deliveries.en.ts';

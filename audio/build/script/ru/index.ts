@@ -1,4 +1,4 @@
-import { votesIn } from '#packs/plurals.ts';
+import { votesIn } from '#packs/recording/recorded-pack.ts';
 import { asStatements, isStatement, statementSource } from '../../statement.ts';
 import { RUSSIAN_VOICE, speakRussian } from '../../synthesise.ts';
 import { DELIVERIES } from '../deliveries.ru.ts';

@@ -25,10 +25,8 @@ import {
   withTrial,
 } from '../trial/state.ts';
 import { nominees } from '../trial/trial.ts';
-import { freshBallot, without } from './change.ts';
+import { type Ballot, type BallotEvents, ballotView, type CastVote, events, freshBallot, without } from './state.ts';
 import { entitledTo, lastCounted, tallyOf } from './tally.ts';
-import { type Ballot, type BallotEvents, type CastVote, events } from './types.ts';
-import { ballotView } from './view.ts';
 
 /**
  * Everybody is told that a seat has voted, and the votes when the ballot is closed or if they are given in the open. The

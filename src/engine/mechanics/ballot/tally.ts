@@ -3,7 +3,7 @@ import type { Rules } from '../../kernel/rules.ts';
 import { type GameState, living, seatOf } from '../../kernel/state.ts';
 import type { RoleId, SeatNumber, VoteChoice } from '../../kernel/types.ts';
 import { calledNow } from '../calling.ts';
-import type { CastVote, Tally } from './types.ts';
+import type { CastVote, Tally } from './state.ts';
 
 /** The number for which the vote of a role counts (B28). */
 const weightOf = ({ roles }: Rules, role: RoleId): number => roles[role]!.votes ?? 1;

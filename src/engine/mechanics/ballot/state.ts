@@ -1,6 +1,10 @@
 /** The events, the news, the steps and the state that a ballot adds to a game (G8). */
+
+import { changed } from '../../kernel/changed.ts';
 import { type EventsOf, form, type Values } from '../../kernel/form.ts';
+import type { ViewsOf } from '../../kernel/mechanic.ts';
 import type { GameState } from '../../kernel/state.ts';
+import type { Step } from '../../kernel/step.ts';
 import type { Options, SeatNumber, VoteChoice } from '../../kernel/types.ts';
 import type { Verdict } from '../trial/state.ts';
 
@@ -187,3 +191,46 @@ declare module '../../kernel/rules.ts' {
     readonly calledVote?: CalledVote;
   }
 }
+
+const emptyBallot: Ballot = {
+  round: 0,
+  called: [],
+  counted: [],
+  choices: [],
+  about: [],
+  barred: [],
+  votes: [],
+  voted: [],
+};
+
+/** Returns the ballot as it opens. */
+export const freshBallot = ({ round, choices, about = [], barred = [] }: Extract<Step, { kind: 'ballot' }>): Ballot =>
+  changed(emptyBallot, { round, choices, about, barred });
+
+/** G11: removes the vote of a seat that leaves, and the votes for it. */
+export function without({ ballot = null }: GameState, seat: SeatNumber): Ballot | null {
+  return (
+    ballot &&
+    changed(ballot, {
+      choices: ballot.choices.filter((choice) => choice !== seat),
+      about: ballot.about.filter((each) => each !== seat),
+      votes: ballot.votes.filter((vote) => vote.by !== seat && vote.choice !== seat),
+    })
+  );
+}
+
+/** The knowledge of one person about a vote. */
+export const ballotView: ViewsOf<BallotNews> = {
+  GameStarted: () => ({ voted: [], hands: [], lastBallot: null, verdict: null }),
+  DayBroke: () => ({ voted: [], hands: [], lastBallot: null, verdict: null }),
+  StepBegan: ({ verdict = null }, { step }) => ({ verdict: step.kind === 'verdict' ? step.verdict : verdict }),
+  StepEnded: ({ voted = [], hands = [] }, { by }) =>
+    by === 'unfinished' ? { voted, hands } : { voted: [], hands: [] },
+  VoteCast: ({ voted = [], hands = [] }, { by, choice }) => ({
+    voted: [...voted, by],
+    hands: choice === undefined ? hands : [...hands, { by, choice }],
+  }),
+  OwnVote: () => ({}),
+  CallCounted: () => ({}),
+  BallotClosed: (_, { votes, tally }) => ({ lastBallot: { votes, tally } }),
+};
