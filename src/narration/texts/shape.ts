@@ -1,9 +1,9 @@
 /** Types that keep the catalogues of the languages in agreement. The English catalogue defines the keys. */
 import type { InlineText } from '../text-kinds.ts';
-import type { en } from './en/texts.ts';
 
-/** The English catalogue, by namespace and key. */
-export type English = typeof en;
+/** The English catalogue, by namespace and key. The texts of English extend it. */
+// biome-ignore lint/suspicious/noEmptyInterface: English extends it by declaration merging
+export interface English {}
 
 /** Replacements for some texts of some namespaces, for a theme. */
 export type Overlay = { readonly [N in keyof English]?: { readonly [K in keyof English[N]]?: string } };

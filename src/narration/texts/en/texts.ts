@@ -60,3 +60,9 @@ export const en = {
   ui: { ...ui, ...rolesetCommand, ...tournamentCommand },
   words,
 } as const;
+
+type Catalogue = typeof en;
+
+declare module '../shape.ts' {
+  interface English extends Catalogue {}
+}
