@@ -113,6 +113,7 @@ export const table: Readonly<Record<string, Row>> = {
     values: [
       ...['src/engine/', 'src/narration/', 'src/seating/', 'node:'],
       ...['src/game/ports/privacy.ts', 'src/game/ports/tournament.ts', 'src/game/ports/game-json.ts'],
+      'src/game/scheduling/queue.ts',
     ],
     types: ['src/game/ports/'],
   },

@@ -3,6 +3,7 @@ import { gameJson } from '#game/ports/game-json.ts';
 import type { ProtocolService } from '#game/ports/protocol.ts';
 import type { ResultAnswer, ResultLinkRepository, ResultLinks } from '#game/ports/result-links.ts';
 import type { GameResult, StatisticsService } from '#game/ports/statistics.ts';
+import { Queue } from '#game/scheduling/queue.ts';
 
 /** The games of a list, the latest first. */
 const mostGames = 500;
@@ -29,7 +30,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export class StoredResultLinks implements ResultLinks {
   readonly #parts: LinkParts;
   /** One game after another is played again. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new Queue();
   #waiting = 0;
 
   constructor(parts: LinkParts) {
@@ -70,11 +71,9 @@ export class StoredResultLinks implements ResultLinks {
   async #inTurn(job: () => Promise<ResultAnswer>): Promise<ResultAnswer> {
     if (this.#waiting >= mostWaiting) return 'later';
     this.#waiting += 1;
-    const done = this.#last.then(job).finally(() => {
+    return this.#queue.run(job).finally(() => {
       this.#waiting -= 1;
     });
-    this.#last = done.catch(() => {});
-    return done;
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type TournamentStandings,
   tournamentLimits,
 } from '#game/ports/tournament.ts';
+import { Queues } from '#game/scheduling/queue.ts';
 import { failure, type Result, success } from '#result';
 import { qualityOf } from '#seating/quality.ts';
 import { SeatingSearch } from '#seating/seating.ts';
@@ -33,8 +34,7 @@ interface TournamentParts {
 /** The tournaments of servers. Changes run one after another, so that none overwrites another. */
 export class Tournaments implements TournamentService {
   readonly #parts: TournamentParts;
-  /** The change that each server carries out last. */
-  readonly #changes = new Map<string, Promise<unknown>>();
+  readonly #changes = new Queues();
 
   constructor(parts: TournamentParts) {
     this.#parts = parts;
@@ -103,7 +103,7 @@ export class Tournaments implements TournamentService {
   /** Leaves a place in seatings, and nothing of the person. */
   async forget(userId: string): Promise<void> {
     for (const guildId of await this.#parts.repository.guilds())
-      await this.#inTurn(guildId, async () => {
+      await this.#changes.run(guildId, async () => {
         const all = await this.#parts.repository.read(guildId);
         const free = (person: Player): readonly Player[] => (person.userId === userId ? [] : [person]);
         const emptied = (person: Player): Player =>
@@ -131,22 +131,13 @@ export class Tournaments implements TournamentService {
   }
 
   #change(guildId: string, decide: (all: GuildTournaments) => Decision | Promise<Decision>): Promise<Changed> {
-    return this.#inTurn(guildId, async () => {
+    return this.#changes.run(guildId, async () => {
       const decided = await decide(await this.#parts.repository.read(guildId));
       if (!decided.ok) return decided;
       const { changed, tournaments } = decided.value;
       await this.#parts.repository.write({ guildId, tournaments });
       return success(changed);
     });
-  }
-
-  #inTurn<T>(guildId: string, job: () => Promise<T>): Promise<T> {
-    const done = (this.#changes.get(guildId) ?? Promise.resolve()).then(job);
-    this.#changes.set(
-      guildId,
-      done.catch(() => {}),
-    );
-    return done;
   }
 }
 

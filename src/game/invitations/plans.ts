@@ -7,7 +7,7 @@ import type { TableDocument } from '../ports/journal.ts';
 import type { PlanPlaces, PlanView } from '../ports/plan.ts';
 import type { Player, Remark } from '../ports/ports.ts';
 import { Timers } from '../scheduling/clock.ts';
-import { Queue } from '../scheduling/queue.ts';
+import { Queue, Queues } from '../scheduling/queue.ts';
 import { failureOfPlan, mostPlanned, samePlan } from './plan-limits.ts';
 import { planView } from './plan-view.ts';
 
@@ -45,9 +45,9 @@ export class Plans {
   /** New plans, one after another: their number is limited. */
   readonly #planning = new Queue();
   /** The changes of each plan, by its id. */
-  readonly #changes = new Map<string, Queue>();
+  readonly #changes = new Queues();
   /** The calls to Discord of each plan, by its id. A press does not wait for them. */
-  readonly #calls = new Map<string, Queue>();
+  readonly #calls = new Queues();
   readonly #timers: Timers;
   #stopped = false;
 
@@ -70,8 +70,7 @@ export class Plans {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#timers.clear();
-    const queues = [this.#planning, ...this.#calls.values(), ...this.#changes.values()];
-    await Promise.all(queues.map((queue) => queue.idle()));
+    await Promise.all([this.#planning, this.#calls, this.#changes].map((queue) => queue.idle()));
   }
 
   /** Returns the public facts about a plan. `null`: it is not there. */
@@ -154,12 +153,12 @@ export class Plans {
   #drop(planId: string): void {
     this.#plans.delete(planId);
     for (const name of [planId, `${planId} show`]) this.#timers.cancel(name);
-    this.#changes.delete(planId);
-    this.#calls.delete(planId);
+    this.#changes.drop(planId);
+    this.#calls.drop(planId);
   }
 
   #change<T>(planId: string, change: (plan: Plan) => Promise<Outcome<T>>): Promise<Outcome<T>> {
-    return queueOf(this.#changes, planId).run(async () => {
+    return this.#changes.run(planId, async () => {
       const plan = this.#plans.get(planId);
       return plan && !plan.ended ? change(plan) : because('plan.gone');
     });
@@ -190,12 +189,12 @@ export class Plans {
   /** Shows a plan as it is then. An ended one is forgotten after that. A bot that dies before that shows it again. */
   #show(planId: string): void {
     const again = () => this.#later(`${planId} show`, RETRY_MS, () => this.#show(planId));
-    const shown = queueOf(this.#calls, planId).run(async () => {
+    const shown = this.#calls.run(planId, async () => {
       const plan = this.#plans.get(planId);
       if (!plan || this.#stopped) return;
       const places = await this.#deps.planBoard.show(planView(this.#deps, plan), placesOf(plan));
       if (places === 'late') return again();
-      await queueOf(this.#changes, planId).run(() => this.#noteShown(plan, places));
+      await this.#changes.run(planId, () => this.#noteShown(plan, places));
     });
     shown.catch((error) => {
       this.#deps.log.error({ plan: planId, error }, 'a plan could not be shown; it is tried again');
@@ -216,7 +215,7 @@ export class Plans {
   /** Opens the table of a plan whose time has come. Tries again if that fails for a reason that passes. */
   #open(planId: string): void {
     const again = () => this.#later(planId, RETRY_MS, () => this.#open(planId));
-    const opened = queueOf(this.#changes, planId).run(async () => {
+    const opened = this.#changes.run(planId, async () => {
       const plan = this.#plans.get(planId);
       if (!plan || plan.ended || this.#stopped) return;
       const end = await this.#endOf(plan);
@@ -256,13 +255,6 @@ export class Plans {
     this.#timers.cancel(gameId);
     this.#show(gameId);
   }
-}
-
-/** Returns the queue of a plan. */
-function queueOf(queues: Map<string, Queue>, planId: string): Queue {
-  const queue = queues.get(planId) ?? new Queue();
-  queues.set(planId, queue);
-  return queue;
 }
 
 const placesOf = ({ messageId, eventId }: Plan) => ({

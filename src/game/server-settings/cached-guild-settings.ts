@@ -7,7 +7,7 @@ import { failureOfFloor } from '../model/floor.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { Failed } from '../ports/outcome.ts';
 import { type BanHashes, forgottenId, type Remark, StoreError } from '../ports/ports.ts';
-import { Queue } from '../scheduling/queue.ts';
+import { Queues } from '../scheduling/queue.ts';
 import { type GuildSettings, usualSettings } from '../settings/settings.ts';
 import {
   changesBetween,
@@ -57,7 +57,7 @@ export class CachedGuildSettings implements GuildSettingsService {
   readonly #rulesets: Readonly<Record<RulesetId, Ruleset>>;
   readonly #guilds = new Map<string, GuildDocument>();
   readonly #unreadable = new Map<string, UnreadableGuild>();
-  readonly #queues = new Map<string, Queue>();
+  readonly #queues = new Queues();
   readonly #hashes: BanHashes | null;
   readonly #listeners: ((guildId: string) => void)[] = [];
 
@@ -112,7 +112,7 @@ export class CachedGuildSettings implements GuildSettingsService {
   /** Removes a person from the settings and the logs of all servers. Rejects with `StoreError`. */
   async forget(userId: string): Promise<void> {
     for (const guildId of [...this.#guilds.keys()])
-      await this.#queueOf(guildId).run(async () => {
+      await this.#queues.run(guildId, async () => {
         const before = this.#guilds.get(guildId);
         const now = before && withoutPerson(before, userId, this.#hashes);
         if (!now) return;
@@ -128,14 +128,8 @@ export class CachedGuildSettings implements GuildSettingsService {
     return true;
   }
 
-  #queueOf(guildId: string): Queue {
-    const queue = this.#queues.get(guildId) ?? new Queue();
-    this.#queues.set(guildId, queue);
-    return queue;
-  }
-
   change(guildId: string, by: string, config: SettingsChange): Promise<Outcome<Changed>> {
-    return this.#queueOf(guildId).run(async () => {
+    return this.#queues.run(guildId, async () => {
       const fault = this.fault(guildId);
       if (fault) return becauseOf([fault]);
       const change = typeof config === 'function' ? config(this.of(guildId)) : config;

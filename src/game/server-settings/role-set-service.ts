@@ -15,7 +15,7 @@ import {
 import type { Balance, Balancer, BalanceWords } from '../ports/balance.ts';
 import { forgottenId, UnreadableError } from '../ports/ports.ts';
 import type { GuildRoleSets, RoleSetChange, RoleSetRepository, StoredRoleSet } from '../ports/role-set-repository.ts';
-import { Queue } from '../scheduling/queue.ts';
+import { Queues } from '../scheduling/queue.ts';
 import { BalanceChecks } from './balance-checks.ts';
 import { partsBetween } from './role-set-changes.ts';
 import { type RoleSetEdit, type RoleSetView, readEdited, viewOf } from './role-set-edits.ts';
@@ -95,7 +95,7 @@ interface Imported {
 export class RoleSetService {
   readonly #repository: RoleSetRepository;
   readonly #now: () => number;
-  readonly #queues = new Map<string, Queue>();
+  readonly #queues = new Queues();
   readonly checks: BalanceChecks | null;
   readonly ready = readyRoles;
 
@@ -256,16 +256,10 @@ export class RoleSetService {
   /** Removes a person as the author of role sets and of changes. Documents that cannot be read stay as they are. */
   async forget(userId: string): Promise<void> {
     for (const guildId of await this.#repository.guilds())
-      await this.#queueOf(guildId).run(async () => {
+      await this.#queues.run(guildId, async () => {
         const now = await this.#repository.read(guildId).then((all) => withoutAuthor(all, userId), nothingIfUnreadable);
         if (now !== null) await this.#repository.write(now);
       });
-  }
-
-  #queueOf(guildId: string): Queue {
-    const queue = this.#queues.get(guildId) ?? new Queue();
-    this.#queues.set(guildId, queue);
-    return queue;
   }
 
   async #find(guildId: string, id: string): Promise<StoredRoleSet | undefined> {
@@ -273,7 +267,7 @@ export class RoleSetService {
   }
 
   async #change<T>(guildId: string, decide: (all: GuildRoleSets) => Answer<Decision<T>>): Promise<Answer<T>> {
-    return this.#queueOf(guildId).run(async () => {
+    return this.#queues.run(guildId, async () => {
       const all = await this.#repository.read(guildId);
       const decided = decide(all);
       if (!decided.ok) return decided;
