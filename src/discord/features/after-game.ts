@@ -6,7 +6,7 @@ import { failure, type Result, success } from '#result';
 import { type Body, body, buttonRow, type MenuOption, menuRow, portions } from '../ui/body.ts';
 import { defineButtons, staleBody } from '../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../ui/context.ts';
-import { atTable, buttonId, type FieldFormat } from '../ui/custom-id.ts';
+import { atTable, atTableMenu, buttonId } from '../ui/custom-id.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { choiceLabel, choiceText, failureAtTable, remarkLine } from '../ui/texts.ts';
 import { readSeats } from './actions/draft.ts';
@@ -17,21 +17,15 @@ import { chosenRules, rulesOffered } from './new-table/offers.ts';
 import { protocolButton } from './protocol/view.ts';
 import { namedTable } from './which-table/find-table.ts';
 
-/** Two menus of one message need two custom ids. */
-const ofMenu: FieldFormat<{ readonly gameId: string; readonly menu: number }> = {
-  write: ({ gameId, menu }) => ({ subject: gameId, number: menu }),
-  read: ({ subject, number }) => ({ gameId: subject, menu: number }),
-};
-
 export const afterGameIds = {
   /** Asks for the next game. */
   askAgain: buttonId('again', atTable),
   /** Offers the rules of the next game. */
   askForRules: buttonId('otherrules', atTable),
   /** The menu of the rules of the next game. */
-  chooseNextRules: buttonId('nextrules', ofMenu),
+  chooseNextRules: buttonId('nextrules', atTableMenu),
   /** Votes for the player of the game. */
-  votePlayer: buttonId('star', ofMenu),
+  votePlayer: buttonId('star', atTableMenu),
   /** Closes the town and the voice channel of a finished game. */
   closeTable: buttonId('closetable', atTable),
 };

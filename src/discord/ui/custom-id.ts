@@ -84,6 +84,12 @@ export const atStep: FieldFormat<{ readonly gameId: string; readonly step: numbe
   read: ({ subject, number }) => ({ gameId: subject, step: number }),
 };
 
+/** The menu of a table, where one message has several: each needs a custom id of its own. */
+export const atTableMenu: FieldFormat<{ readonly gameId: string; readonly menu: number }> = {
+  write: ({ gameId, menu }) => ({ subject: gameId, number: menu }),
+  read: ({ subject, number }) => ({ gameId: subject, menu: number }),
+};
+
 /** The subject of a button that belongs to a server and to no table. */
 export const serverSubject = 'guild';
 

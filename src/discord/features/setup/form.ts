@@ -35,6 +35,12 @@ type Input =
       readonly most: number;
     };
 
+/** The input for one of these values, of which the present one is chosen. */
+export const inputFor = (options: readonly MenuOption[]): Input =>
+  options.every(({ value }) => value === 'on' || value === 'off')
+    ? { kind: 'switch', isOn: options.some(({ value, chosen }) => value === 'on' && chosen) }
+    : { kind: 'choice', options };
+
 /** The key of the field with all switches of a form. */
 const switchesKey = 'switches';
 

@@ -8,7 +8,7 @@ import { optionName, readValue, valuesOf } from '../../formats/rulebook-options.
 import type { MenuOption } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { setName } from '../role-sets/names.ts';
-import { type FormSetting, headingOf, inForms } from './form.ts';
+import { type FormSetting, headingOf, inForms, inputFor } from './form.ts';
 import {
   choiceOf,
   isSame,
@@ -172,13 +172,11 @@ async function formSetting(setting: Setting, context: Context, caller: Caller): 
     case 'text':
       return { ...shown, input: wordsField(settings.words, wording) };
     case 'menu': {
-      if (editor.options.every(({ value }) => value === 'on' || value === 'off'))
-        return { ...shown, input: { kind: 'switch', isOn: now === true } };
       const options = editor.options.map((option) => ({
         ...option,
         chosen: sameValue(readSetting(setting, option.value, context) ?? null, now),
       }));
-      return { ...shown, input: { kind: 'choice', options } };
+      return { ...shown, input: inputFor(options) };
     }
     default:
       return { ...shown, input: { kind: editor.kind, chosen: typeof now === 'string' ? now : null } };

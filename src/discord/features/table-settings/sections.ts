@@ -16,6 +16,7 @@ import {
   type FormSetting,
   headingOf,
   inForms,
+  inputFor,
   type ShownValue,
   sectionText,
   type valuesIn,
@@ -81,14 +82,12 @@ function shownOption([name, spec]: NamedOption, { table, rulebook }: SettingsSce
 
 function formOption([name, spec]: NamedOption, { table, rulebook }: SettingsScene, wording: Wording): FormSetting {
   const now = textOf(table.options[name]);
-  const shown = { key: name, name: optionName(name, wording), about: '' };
-  if (spec.kind === 'switch') return { ...shown, input: { kind: 'switch', isOn: now === 'on' } };
   const options = valuesOf(spec).map((value) => ({
     label: valueLabel(name, spec, value, wording, rulebook.id),
     value,
     chosen: value === now,
   }));
-  return { ...shown, input: { kind: 'choice', options } };
+  return { key: name, name: optionName(name, wording), about: '', input: inputFor(options) };
 }
 
 const textFor = ({ path }: Entry, value: ChangedValue, wording: Wording): string =>
@@ -110,14 +109,13 @@ function formEntry(entry: Entry, scene: SettingsScene, wording: Wording): FormSe
   const now = valueAt(settings, entry.path);
   const about = settingHelp(settingAt(entry.path), wording);
   const shown = { key: argOf(entry.path), name: nameOf(entry, wording), about };
-  if (entry.choice.kind === 'switch') return { ...shown, input: { kind: 'switch', isOn: now === true } };
   if (entry.choice.kind === 'words') return { ...shown, input: wordsField(settings.words, wording) };
   const options = valuesFor(entry, scene).map(({ text, value }) => ({
     label: textFor(entry, value, wording),
     value: text,
     chosen: JSON.stringify(value) === JSON.stringify(now),
   }));
-  return { ...shown, input: { kind: 'choice', options } };
+  return { ...shown, input: inputFor(options) };
 }
 
 /** A section for each part of a table's settings, with the button to its form. */

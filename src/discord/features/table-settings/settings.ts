@@ -3,7 +3,7 @@ import { type ChangedValue, changeAt, type Entry, readChoice, valueAt, valuesOf 
 import { entriesAt, entriesOf, type TableSettings, usualTableSettings } from '#game/settings/settings.ts';
 import type { Wording } from '#narration/index.ts';
 import { valuesOf as listedValues } from '../../formats/rulebook-options.ts';
-import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
+import { atTable, atTableMenu, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 import { settingAt, settingName } from '../setup/setting.ts';
 
 /** A setting in custom ids. A colon separates the parts of a custom id, and a point is no part of it. */
@@ -39,12 +39,6 @@ export const tableSettingsIds = {
   setWords: buttonId('tablewords', atTable),
 };
 
-/** Two menus of one message need two custom ids. */
-const ofMenu: FieldFormat<{ readonly gameId: string; readonly menu: number }> = {
-  write: ({ gameId, menu }) => ({ subject: gameId, number: menu }),
-  read: ({ subject, number }) => ({ gameId: subject, menu: number }),
-};
-
 export const tableCardsIds = {
   /** Shows the cards in place of the options. */
   showCards: buttonId('cards', atTable),
@@ -52,7 +46,7 @@ export const tableCardsIds = {
   backToOptions: buttonId('cardsback', atTable),
   /** The menu of ready-made cards. */
   chooseCards: buttonId('cardsall', atTable),
-  addCard: buttonId('cardadd', ofMenu),
+  addCard: buttonId('cardadd', atTableMenu),
   takeCard: buttonId('cardtake', atTable),
   /** Plays games with the cards. */
   checkCards: buttonId('cardscheck', atTable),
