@@ -47,7 +47,7 @@ export class NightPlayer {
   }
 
   /** Carries out the player's actions. `joint`: the clan acts together. */
-  async act(joint: boolean): Promise<void> {
+  async takeActions(joint: boolean): Promise<void> {
     const { screen, clan, lookAtCard } = this.#parts;
     const shown = await screen.press('button.act');
     if (shown && isContract(shown)) await clan.propose(shown, lookAtCard());

@@ -232,6 +232,6 @@ export class DemoPlayer {
   /** The player's time has started. */
   async #act(joint: boolean): Promise<void> {
     if (joint) this.#tellPlan();
-    await takesTheWord(this.#pace, this.#pace.hesitationMs, () => this.#night.act(joint));
+    await takesTheWord(this.#pace, this.#pace.hesitationMs, () => this.#night.takeActions(joint));
   }
 }

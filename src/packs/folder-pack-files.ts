@@ -25,7 +25,7 @@ export class FolderPackFiles implements PackFiles {
         await mkdir(path.join(work, path.dirname(name)), { recursive: true });
         await writeFile(path.join(work, name), bytes, { flush: true });
       }
-      await this.keep(guildId, digest, work);
+      await this.moveIn(guildId, digest, work);
     } catch (error) {
       // Somebody may have saved the same pack at the same time.
       if (!(await isThere(target))) throw error;
@@ -41,7 +41,7 @@ export class FolderPackFiles implements PackFiles {
   }
 
   /** Gives a complete folder that `begin` has returned its place. */
-  async keep(guildId: string, digest: string, work: string): Promise<void> {
+  async moveIn(guildId: string, digest: string, work: string): Promise<void> {
     await rename(work, this.#folderOf(guildId, digest));
     await settle(path.join(this.#folder, guildId));
   }

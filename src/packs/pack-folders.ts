@@ -42,7 +42,7 @@ export class PackFolders {
   async keepFolder({ guildId, digest }: PlaceOfPack, work: string): Promise<void> {
     // If the same zip is sent again, its old folder may be damaged.
     await this.#here.delete(guildId, digest);
-    await this.#here.keep(guildId, digest, work);
+    await this.#here.moveIn(guildId, digest, work);
     await this.#files?.save(guildId, digest, this.#here.all(guildId, digest));
   }
 

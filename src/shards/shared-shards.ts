@@ -142,7 +142,7 @@ export class SharedShards implements Hosting {
       const owners = new Map(leases.map(({ shard, owner }) => [shard, owner]));
       this.#noteOwners(owners, now);
       this.#paces.share(peers.length);
-      this.#act(
+      this.#changeShards(
         this.#slots.map((slot) => this.#seen(slot, owners.get(slot.number) ?? null, now)),
         peers,
         now,
@@ -177,7 +177,7 @@ export class SharedShards implements Hosting {
     return { number, state: state === 'away' && !mayConnect ? 'leaving' : state, owner, freeMs, games };
   }
 
-  #act(shards: readonly SeenShard[], peers: readonly Peer[], now: number): void {
+  #changeShards(shards: readonly SeenShard[], peers: readonly Peer[], now: number): void {
     const { standsBy } = this.#process.config;
     if (shards.filter(isOwn).length <= shareOf({ shards, peers })) this.#excessSince = null;
     else this.#excessSince ??= now;

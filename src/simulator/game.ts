@@ -140,7 +140,7 @@ class Table {
       const decision = this.#policy({ rules: this.#rules, memory: player, offered, dice: this.#dice });
       if (!decision) return;
       done.push(decision.choice.verb);
-      this.#act(player.seat, decision);
+      this.#play(player.seat, decision);
     }
   }
 
@@ -148,7 +148,7 @@ class Table {
    * Carries out an offered action. A player who turns out to be no judge is refused in private, and the game goes on
    * (D12, A16).
    */
-  #act(seat: SeatNumber, { choice: { verb }, targets }: Decision): void {
+  #play(seat: SeatNumber, { choice: { verb }, targets }: Decision): void {
     const refusal = this.play({ type: 'act', act: { seat, verb, targets } });
     if (refusal && refusal.code !== 'not-a-judge') throw new Error(`${seat} ${verb} ${targets}: ${refusal.code}`);
   }

@@ -64,7 +64,7 @@ async function studio(change: Partial<SessionParts> = {}): Promise<Studio> {
       heard.push(packets.length);
       return good;
     },
-    keep: async (line, take) => kept.push([line.name, take]) > 0,
+    storeTake: async (line, take) => kept.push([line.name, take]) > 0,
     ...change,
   });
   expect(await session.post()).toBe(true);
@@ -106,8 +106,8 @@ test('only a take that the person keeps is stored, and only what they say while 
 
 test('a take is stored before the message shows that it is kept, and can be kept again if that fails', async () => {
   const answers: ((isStored: boolean) => void)[] = [];
-  const keep = () => new Promise<boolean>((resolve) => answers.push(resolve));
-  const { session, views, at } = await studio({ keep });
+  const storeTake = () => new Promise<boolean>((resolve) => answers.push(resolve));
+  const { session, views, at } = await studio({ storeTake });
   const ended = session.run();
   session.order('done', await at('listening'));
   session.order('keep', await at('review'));

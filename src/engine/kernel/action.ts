@@ -10,7 +10,7 @@ import { type GameState, seatOf } from './state.ts';
 import type { Verb } from './types.ts';
 
 /** Carries out an action by the rule of a mechanic, or in a call by the seat's abilities. */
-export function act(turn: CommandTurn, action: Act): Refusal | null {
+export function takeAction(turn: CommandTurn, action: Act): Refusal | null {
   const { state, rules } = turn;
   const { seat: number, verb, targets } = action;
   const seat = seatOf(state, number);

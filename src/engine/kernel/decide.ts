@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '#result';
-import { act } from './action.ts';
+import { takeAction } from './action.ts';
 import { CommandTurn } from './command-turn.ts';
 import type { Command, MechanicCommand } from './commands.ts';
 import type { GameEvent } from './events.ts';
@@ -48,7 +48,7 @@ function decideCommand(turn: CommandTurn, command: Command): Refusal | null {
     case 'start':
       return start(turn, command);
     case 'act':
-      return act(turn, command.act);
+      return takeAction(turn, command.act);
     case 'announced':
       return announced(turn, command.step);
     case 'timeout':

@@ -132,7 +132,7 @@ export class RecordedGame {
   }
 
   /** Carries out an action. Before it, time limits run out within the phase until the action's moment has come. */
-  act(command: Command): Refusal | null {
+  playInTime(command: Command): Refusal | null {
     const before = this.#at;
     this.settle();
     const { phase } = this;
@@ -155,7 +155,7 @@ export class RecordedGame {
     const before = this.#at;
     const command: Command = 'quits' in act ? { type: 'quit', seat: act.quits } : { type: 'act', act };
     this.settle();
-    const refusal = lookAhead ? this.act(command) : this.now(command);
+    const refusal = lookAhead ? this.playInTime(command) : this.now(command);
     this.#return(before);
     return refusal;
   }

@@ -75,7 +75,7 @@ function proceed(game: RecordedGame, statement: Statement, fail: Fail): void {
       reachEnd(game, fail);
       break;
     case 'act':
-      act(game, statement.act, fail);
+      playAction(game, statement.act, fail);
       break;
     case 'host':
     case 'overtime':
@@ -155,10 +155,10 @@ function reachEnd(game: RecordedGame, fail: Fail): void {
   }
 }
 
-function act(game: RecordedGame, doing: SeatAct, fail: Fail): void {
+function playAction(game: RecordedGame, doing: SeatAct, fail: Fail): void {
   const { seats, verb, targets } = doing;
   for (const seat of seats) {
-    const refusal = game.act(
+    const refusal = game.playInTime(
       verb === 'quits' ? { type: 'quit', seat } : { type: 'act', act: actOf(doing, seat, verb) },
     );
     if (refusal) fail(`expected that ${[seat, verb, ...targets].join(' ')} is allowed, got ${describe(refusal)}`);

@@ -246,7 +246,7 @@ export class Recordings implements RecordingService {
       check: takeInThread,
       voiceLanguage: plan.isForeign ? plan.lang : null,
       voice: this.#voiceOf(request, loan),
-      keep: (line, take) => this.#keepTake(request, plan, line, take),
+      storeTake: (line, take) => this.#storeTake(request, plan, line, take),
     });
   }
 
@@ -269,7 +269,7 @@ export class Recordings implements RecordingService {
     };
   }
 
-  async #keepTake(request: RecordingRequest, plan: Plan, line: RecordLine, take: GoodTake): Promise<boolean> {
+  async #storeTake(request: RecordingRequest, plan: Plan, line: RecordLine, take: GoodTake): Promise<boolean> {
     const { takes, now, log } = this.#options;
     try {
       await takes.save(storedTake(request, plan, line, take, now()));

@@ -30,6 +30,6 @@ export interface SessionParts {
   /** Checks a take in a thread. */
   readonly check: (job: TakeJob) => Promise<CheckedTake>;
   /** Stores an accepted take. Returns false if that failed. */
-  readonly keep: (line: RecordLine, take: GoodTake) => Promise<boolean>;
+  readonly storeTake: (line: RecordLine, take: GoodTake) => Promise<boolean>;
   readonly log: Log;
 }

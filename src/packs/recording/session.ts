@@ -202,7 +202,7 @@ export class RecordingSession {
 
   /** Checks a take, plays it back and waits for the answer. */
   async #judge(line: RecordLine): Promise<Move> {
-    const { voice, check, keep, log } = this.#parts;
+    const { voice, check, storeTake, log } = this.#parts;
     this.#show('checking', () => this.#line('checking', line));
     const job = { name: line.text, packets: this.#microphone.takeAll(), line: factsOf(line), place: line.clip.place };
     const checked = await check(job).catch((error: unknown): CheckedTake => {
@@ -220,7 +220,7 @@ export class RecordingSession {
       const move = await next;
       voice.hush();
       if (move !== 'keep' || !checked.ok) return move;
-      if (await keep(line, checked.value)) {
+      if (await storeTake(line, checked.value)) {
         const { packets } = checked.value.clip;
         this.#kept.set(line.name, () => packets);
         return move;

@@ -24,7 +24,7 @@ export function CommandForm({ page, command, channelId, close }: CommandProps): 
   async function send(node: HTMLFormElement): Promise<void> {
     if (node.ariaBusy === 'true') return;
     node.ariaBusy = 'true';
-    const answer = await page.act({ type: 'command', path, channelId, options: given() });
+    const answer = await page.submit({ type: 'command', path, channelId, options: given() });
     node.ariaBusy = null;
     setError(answer.error ?? null);
     if (answer.error === undefined && form.current !== null) close();

@@ -95,7 +95,7 @@ async function use(page: Page, messageId: string, node: HTMLElement, request: Re
   if (node.ariaBusy === 'true') return false;
   node.ariaBusy = 'true';
   page.store.note(messageId, null);
-  const { error } = await page.act(request);
+  const { error } = await page.submit(request);
   node.ariaBusy = null;
   if (error !== undefined) page.store.note(messageId, error);
   return error === undefined;

@@ -38,7 +38,7 @@ function FormDialog({ page, form }: PageProps & { readonly form: Form }): JSX.El
       const [field, kind] = [fieldOf(component), kindOf(page, fieldOf(component))];
       return kind === null ? [] : [[field.custom_id ?? '', readField(node, field.custom_id ?? '', kind)] as const];
     });
-    const answer = await page.act({ type: 'submit', formId: form.id, fields: Object.fromEntries(values) });
+    const answer = await page.submit({ type: 'submit', formId: form.id, fields: Object.fromEntries(values) });
     node.ariaBusy = null;
     setError(answer.error ?? null);
     if (answer.error === undefined) close();

@@ -52,9 +52,9 @@ const page: Page = {
     return language;
   },
   ask: (request) => connection.ask(request),
-  act,
+  submit,
   tryTo: async (request) => {
-    const { error } = await act(request);
+    const { error } = await submit(request);
     store.tell(error ?? null);
     return error === undefined;
   },
@@ -66,7 +66,7 @@ const page: Page = {
   },
 };
 
-async function act(request: Request): Promise<Answer> {
+async function submit(request: Request): Promise<Answer> {
   const answer = await connection.ask(request);
   if (answer.form) store.openForm(answer.form);
   return answer;

@@ -12,7 +12,7 @@ export interface Page {
   /** Sends a request. */
   readonly ask: (request: Request) => Promise<Answer>;
   /** Sends a request of the shown person. Opens the form of the answer. */
-  readonly act: (request: Request) => Promise<Answer>;
+  readonly submit: (request: Request) => Promise<Answer>;
   /** Sends a request, and tells its error above the text field. */
   readonly tryTo: (request: Request) => Promise<boolean>;
   readonly openChannel: (channelId: string) => void;
