@@ -1,5 +1,5 @@
 /**
  * Returns how many examples a long property test draws: half of `usual`, or as many times `usual` as the environment says.
- * `npm run test:properties` is the long form.
+ * `vitest --mode long` is the long form.
  */
 export const examples = (usual: number): number => Math.ceil(usual * Number(process.env.PROPERTY_RUNS ?? 0.5));

@@ -1,5 +1,5 @@
 /**
- * `npm run sound -- FOLDER en`: cuts a passage of 20 seconds out of the narration of a demo (`npm run demo -- --out
+ * `npm run audio -- sound FOLDER en`: cuts a passage of 20 seconds out of the narration of a demo (`npm run demo -- --out
  * FOLDER`) into `docs/sound/`. The packets are copied, so the sound is that of the voice channel.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const seconds = 20;
 
 const [folder, language] = process.argv.slice(2);
 if (folder === undefined || (language !== 'en' && language !== 'ru')) {
-  console.error('npm run sound -- FOLDER en|ru');
+  console.error('npm run audio -- sound FOLDER en|ru');
   process.exit(2);
 }
 const { packets } = readOgg(readFileSync(join(folder, 'narration.ogg')));
