@@ -35,6 +35,8 @@ const BY_PLACE: Record<string, { guild: number; direct: number }> = {
   MESSAGE_UPDATE: { guild: I.GuildMessages, direct: I.DirectMessages },
   MESSAGE_DELETE: { guild: I.GuildMessages, direct: I.DirectMessages },
   MESSAGE_DELETE_BULK: { guild: I.GuildMessages, direct: I.DirectMessages },
+  MESSAGE_REACTION_ADD: { guild: I.GuildMessageReactions, direct: I.DirectMessageReactions },
+  MESSAGE_REACTION_REMOVE: { guild: I.GuildMessageReactions, direct: I.DirectMessageReactions },
   CHANNEL_PINS_UPDATE: { guild: I.Guilds, direct: I.DirectMessages },
   TYPING_START: { guild: I.GuildMessageTyping, direct: I.DirectMessageTyping },
 };

@@ -16,9 +16,9 @@ const USER = 'UserResponse';
 /**
  * The schemas for the parts of gateway payloads. The description covers only the HTTP API, so only parts that the API
  * also returns have a schema. These events have none: GUILD_DELETE, GUILD_ROLE_DELETE, MESSAGE_DELETE,
- * MESSAGE_DELETE_BULK, CHANNEL_PINS_UPDATE, VOICE_SERVER_UPDATE, VOICE_CHANNEL_STATUS_UPDATE,
+ * MESSAGE_DELETE_BULK, MESSAGE_REACTION_REMOVE, CHANNEL_PINS_UPDATE, VOICE_SERVER_UPDATE, VOICE_CHANNEL_STATUS_UPDATE,
  * VOICE_CHANNEL_START_TIME_UPDATE, VOICE_CHANNEL_EFFECT_SEND, CHANNEL_INFO, SOUNDBOARD_SOUNDS, RESUMED, GUILD_SCHEDULED_EVENT_USER_ADD and
- * GUILD_SCHEDULED_EVENT_USER_REMOVE. Of READY, TYPING_START, the other scheduled events and INTERACTION_CREATE only the
+ * GUILD_SCHEDULED_EVENT_USER_REMOVE. Of READY, TYPING_START, MESSAGE_REACTION_ADD, the other scheduled events and INTERACTION_CREATE only the
  * parts listed here have one.
  */
 const PARTS: Record<string, readonly Part[]> = {
@@ -48,6 +48,7 @@ const PARTS: Record<string, readonly Part[]> = {
   GUILD_SCHEDULED_EVENT_UPDATE: [['creator', USER]],
   GUILD_SCHEDULED_EVENT_DELETE: [['creator', USER]],
   TYPING_START: [['member', MEMBER]],
+  MESSAGE_REACTION_ADD: [['member', MEMBER]],
   INTERACTION_CREATE: [
     ['member', MEMBER],
     ['message', MESSAGE],

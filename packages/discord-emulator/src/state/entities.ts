@@ -154,6 +154,18 @@ export interface Message {
   interaction: APIMessageInteractionMetadata | undefined;
   /** The only person who sees the message. */
   ephemeralFor: string | undefined;
+  poll: Poll | undefined;
+  /** The people who have reacted, by emoji. */
+  reactions: Map<string, Set<string>>;
+}
+
+/** A poll of a message. */
+export interface Poll {
+  question: { text: string };
+  answers: readonly { text: string }[];
+  /** ms since the epoch. */
+  endsAt: number;
+  isMultiple: boolean;
 }
 
 /** An entry of the audit log. */

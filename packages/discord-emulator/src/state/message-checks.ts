@@ -4,6 +4,7 @@ import { MAX_FILE_BYTES } from './attachments.ts';
 import { checkComponents } from './components.ts';
 import type { Message } from './entities.ts';
 import { checkMedia } from './media.ts';
+import type { PollBody } from './polls.ts';
 
 /** The body of a message as bots send it. Checked by hand, because the API description may be absent. */
 export interface MessageBody {
@@ -17,7 +18,7 @@ export interface MessageBody {
   allowed_mentions?: AllowedMentions | null;
   attachments?: { id: string | number; filename?: string; description?: string | null }[] | null;
   message_reference?: { message_id: string; channel_id?: string; fail_if_not_exists?: boolean } | null;
-  poll?: unknown;
+  poll?: PollBody | null;
   sticker_ids?: string[] | null;
 }
 
@@ -51,7 +52,7 @@ export function checkMessage(body: MessageBody, files: UploadedFile[], existing?
     () => checkTexts(body, at),
     () => v2 && refuseLegacyFields(body, at),
     () => v2 && existing && refuseKeptFields(body, existing, at),
-    () => checkPoll(body.poll as PollBody | null | undefined, at('poll')),
+    () => checkPoll(body.poll, at('poll')),
     () => checkEmbeds(body.embeds ?? [], at('embeds')),
     () => body.components && checkComponents(body.components, v2, base),
     () => checkMedia(body.components ?? [], namesOf(body, files)),
@@ -154,12 +155,6 @@ function checkMentions(allowed: AllowedMentions | null | undefined, path: string
     if ((allowed?.[kind]?.length ?? 0) > 100)
       throw invalidForm(`${path}.${kind}`, 'BASE_TYPE_MAX_LENGTH', 'At most 100.');
   }
-}
-
-interface PollBody {
-  question?: { text?: string };
-  answers?: { poll_media?: { text?: string } }[];
-  duration?: number | null;
 }
 
 // docs: Poll Create Request Object. A poll's duration is in hours

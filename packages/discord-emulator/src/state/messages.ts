@@ -14,6 +14,7 @@ import type { Attachment, Channel, Message } from './entities.ts';
 import { bindMedia } from './media.ts';
 import { mentionsOf } from './mentions.ts';
 import { checkMessage, type MessageBody, type UploadedFile } from './message-checks.ts';
+import { storedPoll } from './polls.ts';
 import { gatewayMessage } from './render-message.ts';
 
 const SETTABLE =
@@ -84,6 +85,8 @@ export function postMessage(
     reference: envelope.reference,
     interaction: envelope.interaction,
     ephemeralFor: envelope.ephemeralFor,
+    poll: body.poll ? storedPoll(discord, body.poll) : undefined,
+    reactions: new Map(),
   };
   if (message.ephemeralFor) discord.ephemerals.set(message.id, message);
   else {

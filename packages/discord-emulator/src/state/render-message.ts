@@ -2,6 +2,7 @@ import type { APIEmbed } from 'discord-api-types/v10';
 import type { DiscordState } from './discord-state.ts';
 import type { Message } from './entities.ts';
 import { shownMedia } from './media.ts';
+import { apiPoll } from './polls.ts';
 import { apiMember, apiUser, iso, isoOrNull } from './render.ts';
 
 /** An embed as the API returns it: with a type, `inline` in its fields, and without nulls. */
@@ -15,9 +16,20 @@ function apiEmbed(embed: APIEmbed): APIEmbed {
   } as APIEmbed;
 }
 
-/** A message as REST returns it. */
-export function apiMessage(discord: DiscordState, message: Message): Record<string, unknown> {
-  return { ...bare(discord, message), ...referenced(discord, message) };
+/** The reactions of a message as `readerId` gets them. */
+const apiReactions = ({ reactions }: Message, readerId: string): object =>
+  reactions.size === 0
+    ? {}
+    : {
+        reactions: [...reactions].map(([name, users]) => ({
+          ...{ emoji: { id: null, name }, count: users.size, count_details: { burst: 0, normal: users.size } },
+          ...{ burst_colors: [], me_burst: false, me: users.has(readerId) },
+        })),
+      };
+
+/** A message as REST returns it to a reader. */
+export function apiMessage(discord: DiscordState, message: Message, readerId = ''): Record<string, unknown> {
+  return { ...bare(discord, message), ...apiReactions(message, readerId), ...referenced(discord, message) };
 }
 
 function bare(discord: DiscordState, message: Message): Record<string, unknown> {
@@ -39,6 +51,7 @@ function bare(discord: DiscordState, message: Message): Record<string, unknown> 
     flags: message.flags,
     ...(message.nonce === undefined ? {} : { nonce: message.nonce }),
     ...(message.applicationId ? { application_id: message.applicationId, webhook_id: message.applicationId } : {}),
+    ...(message.poll === undefined ? {} : { poll: apiPoll(discord, message.poll) }),
     ...(message.interaction ? { interaction_metadata: message.interaction } : {}),
     ...(message.reference ? { message_reference: message.reference } : {}),
   };

@@ -14,6 +14,7 @@ import { asUpload, type LocalFile } from '../state/attachments.ts';
 import type { Message } from '../state/entities.ts';
 import { addMember, editMember, removeMember } from '../state/members.ts';
 import { deleteMessage, editMessage } from '../state/messages.ts';
+import { addReaction } from '../state/reactions.ts';
 import type { ShownMessage } from '../state/read-message.ts';
 import { markInterest, scheduledEvent } from '../state/scheduled-events.ts';
 import { sendMessage } from '../state/send.ts';
@@ -145,6 +146,12 @@ export class SimulatedUser extends Viewer {
     if (!this.backend.discord.behavior.silencedEdits) this.#requireWriting(found);
     editMessage(this.backend.discord, this.id, found, { content: text }, []);
     return this.view.show(found);
+  }
+
+  /** Reacts to a message. Throws ApiError without permission. */
+  react(message: Ref, emoji: string): void {
+    const found = this.view.find(message);
+    addReaction(this.backend.discord, this.id, this.view.channelFor(found.channelId), found, emoji);
   }
 
   /** Refuses a person who may not write where the message is. */

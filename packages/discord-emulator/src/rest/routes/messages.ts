@@ -7,6 +7,7 @@ import type { MessageBody } from '../../state/message-checks.ts';
 import { deleteMessage, editMessage } from '../../state/messages.ts';
 import { isVoice } from '../../state/permissions.ts';
 import { bulkDelete, pinned, setPin } from '../../state/pins.ts';
+import { addReaction, removeReaction } from '../../state/reactions.ts';
 import { iso } from '../../state/render.ts';
 import { apiMessage, withoutContent } from '../../state/render-message.ts';
 import { sendMessage } from '../../state/send.ts';
@@ -16,7 +17,7 @@ import { channelOf } from './channels.ts';
 
 /** A message as this bot may read it: without content if the bot lacks the intent. */
 function shown(discord: DiscordState, message: Message, application: Application): Record<string, unknown> {
-  const body = apiMessage(discord, message);
+  const body = apiMessage(discord, message, application.id);
   const mayRead = (application.privilegedIntents & GatewayIntentBits.MessageContent) !== 0;
   return mayRead || message.guildId === undefined ? body : withoutContent(body, application.id);
 }
@@ -79,7 +80,23 @@ function pin(on: boolean) {
 
 const MESSAGE = '/channels/{channel_id}/messages/{message_id}';
 
-/** Routes of messages and pins. */
+/** A route of one reaction. */
+function reaction(change: (context: RestContext, request: BotRequest, message: Message) => void) {
+  return (context: RestContext, request: BotRequest) => {
+    change(context, request, messageOf(channelOf(context, request), request.params.message_id));
+    return NO_CONTENT;
+  };
+}
+
+const unreact = (userOf: (request: BotRequest) => string) =>
+  reaction(({ discord }, request, message) =>
+    removeReaction(discord, request.application.id, message, {
+      emoji: request.params.emoji_name ?? '',
+      userId: userOf(request),
+    }),
+  );
+
+/** Routes of messages, reactions and pins. */
 export const messageRoutes: Route[] = [
   bot('GET /channels/{channel_id}/messages', list),
   bot('POST /channels/{channel_id}/messages', send),
@@ -99,6 +116,21 @@ export const messageRoutes: Route[] = [
     deleteMessage(context.discord, request.application.id, channel, message, request.reason);
     return NO_CONTENT;
   }),
+  bot(
+    `PUT ${MESSAGE}/reactions/{emoji_name}/@me`,
+    reaction(({ discord }, { application, params }, message) => {
+      const channel = discord.channels.get(message.channelId)!;
+      addReaction(discord, application.id, channel, message, params.emoji_name ?? '');
+    }),
+  ),
+  bot(
+    `DELETE ${MESSAGE}/reactions/{emoji_name}/@me`,
+    unreact(({ application }) => application.id),
+  ),
+  bot(
+    `DELETE ${MESSAGE}/reactions/{emoji_name}/{user_id}`,
+    unreact(({ params }) => params.user_id ?? ''),
+  ),
   bot('POST /channels/{channel_id}/messages/bulk-delete', (context, request) => {
     const { messages } = request.body as { messages: string[] };
     bulkDelete(context.discord, request.application.id, channelOf(context, request), messages, request.reason);
