@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { shapeOf } from './shape.ts';
 
 /** The headers that Discord sends with "most API requests" (docs: Rate Limits, Header Format). */
 const limitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset-after', 'x-ratelimit-bucket'];
@@ -15,6 +16,14 @@ export interface RouteNote {
   headers: Readonly<Record<string, string>>;
   /** Headers that an answer lacked. */
   missing: readonly string[];
+  /** The limit, as a fresh bucket shows it. `null`: no bucket was fresh. */
+  window: { readonly limit: number; readonly windowMs: number } | null;
+  /** The calls before the first answer of 429, and the time from the first call to the end of its wait. */
+  firstLimit: { readonly limit: number; readonly windowMs: number } | null;
+  /** The time of `performance.now` of the first call. */
+  readonly since: number;
+  /** The form of each kind of answer, by status and error code. */
+  readonly answers: Map<string, { readonly status: number; readonly code?: number } & Record<string, unknown>>;
 }
 
 /** Discord's answer to one request. */
@@ -93,27 +102,60 @@ export class Api {
       ...(signal === undefined ? {} : { signal }),
     });
     const text = await response.text();
-    this.#note(route.split('?', 1)[0]!, response, performance.now() - started);
     const read = text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : text;
     const seconds = Number((read as { retry_after?: number }).retry_after ?? response.headers.get('retry-after') ?? 1);
-    return { status: response.status, body: read, waitMs: response.status === 429 ? seconds * 1000 : 0 };
+    const waitMs = response.status === 429 ? seconds * 1000 : 0;
+    this.#note(route.split('?', 1)[0]!, response, { body: read, started, waitMs });
+    return { status: response.status, body: read, waitMs };
   }
 
-  #note(route: string, { status, headers }: Response, ms: number): void {
-    const known = this.routes.get(route);
-    const note = known ?? { route, calls: 0, limited: 0, slowestMs: 0, headers: {}, missing: [] };
+  #note(route: string, { status, headers }: Response, { body, started, waitMs }: Noted): void {
+    const now = performance.now();
+    const note = this.routes.get(route) ?? newNote(route, started);
+    this.routes.set(route, note);
+    if (status === 429) note.firstLimit ??= { limit: note.calls, windowMs: now - note.since + waitMs };
     note.calls += 1;
-    note.slowestMs = Math.max(note.slowestMs, ms);
+    note.slowestMs = Math.max(note.slowestMs, now - started);
     if (status === 429) note.limited += 1;
-    const shown = limitHeaders.flatMap((name) => {
-      const value = headers.get(name);
-      return value === null ? [] : [[name, value] as const];
-    });
-    if (shown.length > 0) note.headers = Object.fromEntries(shown);
+    const shown = Object.fromEntries(limitHeaders.map((name) => [name, headers.get(name)]));
+    const there = Object.entries(shown).filter((entry): entry is [string, string] => entry[1] !== null);
+    if (there.length > 0) note.headers = Object.fromEntries(there);
     if (status < 400) {
       const missing = limitHeaders.filter((name) => !headers.has(name));
       note.missing = [...new Set([...note.missing, ...missing])];
+      note.window = freshWindow(shown) ?? note.window;
     }
-    this.routes.set(route, note);
+    const code = (body as { readonly code?: unknown } | null)?.code;
+    const kind = { status, ...(typeof code === 'number' ? { code } : {}) };
+    const limited = [...headers.keys()].filter((name) => /^(?:x-ratelimit|retry-after)/.test(name));
+    note.answers.set(JSON.stringify(kind), { ...kind, headers: limited, shape: shapeOf(body) });
   }
+}
+
+interface Noted {
+  readonly body: unknown;
+  /** The time of `performance.now`. */
+  readonly started: number;
+  readonly waitMs: number;
+}
+
+const newNote = (route: string, since: number): RouteNote => ({
+  route,
+  since,
+  calls: 0,
+  limited: 0,
+  slowestMs: 0,
+  headers: {},
+  missing: [],
+  window: null,
+  firstLimit: null,
+  answers: new Map(),
+});
+
+/** The limit and its whole time, if the answer is the first one that counts against its bucket. */
+function freshWindow(shown: Readonly<Record<string, string | null>>): RouteNote['window'] {
+  const [limit, remaining, resetAfter] = limitHeaders.map((name) => Number(shown[name]));
+  if (!limit || remaining !== limit - 1 || !resetAfter) return null;
+  // Discord tells the time to the millisecond, and some of it has passed.
+  return { limit, windowMs: Math.ceil((resetAfter * 1000) / 50) * 50 };
 }

@@ -2,6 +2,8 @@ import type { Client, Guild } from 'discord.js';
 import type { CustomId } from '#discord/ui/custom-id.ts';
 import type { PlainText } from '#narration/index.ts';
 import type { Api } from './api.ts';
+import type { EventLog } from './events.ts';
+import type { Measurement } from './measurement.ts';
 import type { Options } from './options.ts';
 
 /** The result of a check. */
@@ -25,6 +27,8 @@ export interface Bench {
   readonly api: Api;
   readonly client: Client<true>;
   readonly guild: Guild;
+  readonly events: EventLog;
+  readonly measured: Measurement;
   /** Aborted when the person who runs the check stops it. */
   readonly signal: AbortSignal;
   readonly channels: MadeChannel[];

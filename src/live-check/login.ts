@@ -14,7 +14,10 @@ export async function login(
   prepare: (client: Client) => void = () => {},
 ): Promise<Client<true>> {
   const client = new Client({
-    intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates],
+    intents: [
+      ...[GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates],
+      ...[GatewayIntentBits.GuildMessages, GatewayIntentBits.GuildMessageReactions],
+    ],
     makeCache: ClientOptions.cacheWithLimits({ ...ClientOptions.DefaultMakeCacheSettings, MessageManager: 0 }),
     rest: { api },
     ws: { buildStrategy: (manager) => new ClosableShards(manager) },

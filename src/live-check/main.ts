@@ -24,7 +24,7 @@ async function main(): Promise<number> {
     });
   }
   try {
-    console.log(`Checking server ${guildId} at ${api}. It takes a minute or two.`);
+    console.log(`Checking server ${guildId} at ${api}. It takes some minutes.`);
     const report = await runLiveCheck(options, stop.signal, (line) => console.log(line));
     const wrong = deviations(report);
     for (const { check, expected, found } of wrong)

@@ -108,6 +108,9 @@ async function checkEarlier(bench: Bench, town: string): Promise<void> {
   const next: Body = { ...body(['# Now'], [buttons(1)]), tone: 'lobby' };
   const edited = await send(bench, what, editRequest(next), [town, posted.id]);
   if (edited !== null) compare(bench, what, next, edited);
+  const how = { signal: bench.signal, longestWaitMs: bench.options.waitMs };
+  const gone = await bench.api.call('DELETE /channels/{id}/messages/{id}', [town, posted.id], how);
+  find(bench, 'a message can be deleted', gone.status === 204, 'HTTP 204', refusal(gone));
 }
 
 /** Posts or edits a message, and reads it back. `null`: Discord refuses it, which is a finding. */

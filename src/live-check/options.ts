@@ -13,13 +13,15 @@ export interface Options {
   readonly out: string;
   /** True if the voice server is tried too. */
   readonly voice: boolean;
-  /** The number of people who press what they are asked to. */
-  readonly people: 0 | 1;
+  /** The number of people who do what they are asked to: the operator, and a second account that is no moderator. */
+  readonly people: 0 | 1 | 2;
   /** Milliseconds to wait for an event or a limit. */
   readonly waitMs: number;
+  /** Milliseconds for which a person is waited for, at each step. */
+  readonly patienceMs: number;
 }
 
-const usage = `npm run live-check -- --guild ID [--out FOLDER] [--wait SECONDS] [--people 1] [--no-voice]
+const usage = `npm run live-check -- --guild ID [--out FOLDER] [--wait SECONDS] [--people 1|2] [--no-voice]
 
 The token is read from DISCORD_TOKEN, also in .env, and that of a helper bot from HELPER_TOKENS. Use a test server: the check
 makes channels there and deletes them.`;
@@ -49,9 +51,10 @@ export function readOptions(
   const seconds = Number(values.wait ?? 30);
   if (!(seconds >= 1 && seconds <= 600)) return `--wait takes 1 to 600 seconds.\n\n${usage}`;
   const { people = '0' } = values;
-  if (people !== '0' && people !== '1') return `--people takes 0 or 1.\n\n${usage}`;
+  if (!/^[012]$/.test(people)) return `--people takes 0, 1 or 2.\n\n${usage}`;
   const api = env['DISCORD_API']?.trim() || 'https://discord.com/api';
   const { out = 'live-check', voice = true } = values;
   const helperToken = env['HELPER_TOKENS']?.split(',')[0]?.trim() || null;
-  return { token, helperToken, guildId, api, out, voice, people: people === '1' ? 1 : 0, waitMs: seconds * 1000 };
+  const count = Number(people) as Options['people'];
+  return { token, helperToken, guildId, api, out, voice, people: count, waitMs: seconds * 1000, patienceMs: 60_000 };
 }

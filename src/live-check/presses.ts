@@ -23,9 +23,6 @@ type Kind = (typeof kinds)[number];
 /** Discord takes an answer for three seconds (docs: Receiving and Responding). */
 const answerMs = 3_000;
 
-/** Milliseconds for which a person is waited for, at each step. */
-const patienceMs = 60_000;
-
 const kindOf = (interaction: APIInteraction): Kind | 'open' | null => {
   if (interaction.type === InteractionType.ApplicationCommand) return 'command';
   if (interaction.type === InteractionType.ModalSubmit) return interaction.data.custom_id === ids.form ? 'form' : null;
@@ -71,7 +68,7 @@ export async function checkPresses(bench: Bench): Promise<void> {
   try {
     await post(bench, town.id);
     bench.say(`In #${town.name}: press the button, choose in the menu, and send the form. Then type /help there.`);
-    const until = Date.now() + Math.max(patienceMs, bench.options.waitMs) * kinds.length;
+    const until = Date.now() + bench.options.patienceMs * kinds.length;
     while (left().length > 0 && Date.now() < until) await pause(100, undefined, { signal: bench.signal });
   } finally {
     bench.client.ws.off(GatewayDispatchEvents.InteractionCreate, listen);
@@ -101,9 +98,27 @@ async function measure(bench: Bench, kind: Kind, interaction: APIInteraction): P
     type: InteractionResponseType.ChannelMessageWithSource,
     data: { components, flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2, allowed_mentions: { parse: [] } },
   });
+  if (refused === null) await edit(bench, kind, interaction);
   const isFine = refused === null && arrivedAfter + ms < answerMs;
   const found = `arrived after ${arrivedAfter} ms by this machine’s clock, answered in ${Math.round(ms)} ms`;
   find(bench, `a ${kind}`, isFine, `answered within ${answerMs / 1000} s`, refused ?? `${found}, HTTP ${status}`);
+}
+
+/** Edits the answer, as a panel of the bot does while its person reads it. */
+async function edit({ api, signal, findings, client }: Bench, kind: Kind, { token }: APIInteraction): Promise<void> {
+  const { components } = message(body([`Thank you for the ${kind}.`]));
+  const at = [client.application.id, token];
+  const how = { body: { components }, signal };
+  const answer = await api.call('PATCH /webhooks/{id}/{token}/messages/@original', at, how);
+  const isEdited = answer.status === 200;
+  find({ findings }, `the answer to a ${kind} is edited`, isEdited, 'edited', isEdited ? 'edited' : refusal(answer));
+}
+
+/** Answers a person who has done what they were asked to. */
+export async function thank(bench: Bench, interaction: APIInteraction): Promise<void> {
+  const { components } = message(body(['Thank you.']));
+  const data = { components, flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 };
+  await answer(bench, interaction, { type: InteractionResponseType.ChannelMessageWithSource, data });
 }
 
 /** Sends the answer to an interaction. */

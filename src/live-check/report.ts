@@ -15,6 +15,8 @@ export interface Report {
   readonly stopped: string | null;
   readonly findings: readonly Finding[];
   readonly routes: readonly RouteNote[];
+  /** The content of `discord-measured.json`. */
+  readonly measured: object;
 }
 
 /** The findings that differ from the expectation. */
@@ -24,12 +26,13 @@ export const deviations = ({ findings }: Pick<Report, 'findings'>): readonly Fin
 /** The tokens of a check. */
 type Tokens = Pick<Options, 'token' | 'helperToken'>;
 
-/** Writes the report as Markdown and as JSON. Tokens are removed wherever they may occur. @returns the files */
-export function writeReport(report: Report, folder: string, tokens: Tokens): readonly string[] {
+/** Writes the report as Markdown and as JSON, and what was measured. Tokens are removed wherever they may occur. @returns the files */
+export function writeReport({ measured, ...report }: Report, folder: string, tokens: Tokens): readonly string[] {
   mkdirSync(folder, { recursive: true });
   const files = [
     [join(folder, 'report.md'), markdownOf(report)],
     [join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`],
+    [join(folder, 'discord-measured.json'), `${JSON.stringify(measured, null, 2)}\n`],
   ] as const;
   for (const [file, text] of files) writeFileSync(file, without(tokens, text));
   return files.map(([file]) => file);
@@ -39,7 +42,7 @@ export function writeReport(report: Report, folder: string, tokens: Tokens): rea
 export const without = ({ token, helperToken }: Tokens, text: string): string =>
   text.replaceAll(token, '[token]').replaceAll(helperToken ?? token, '[token]');
 
-function markdownOf(report: Report): string {
+function markdownOf(report: Omit<Report, 'measured'>): string {
   const count = deviations(report).length;
   const result = count === 0 ? 'Everything is as expected.' : `${count} deviations.`;
   return [

@@ -81,15 +81,21 @@ export async function checkAccess(bench: Bench): Promise<void> {
   }
 }
 
-/** The overwrites that Nightcall itself would ask for, with the owner of the server as the only player. */
-function overwritesOf({ guild, client }: Bench, room: Room, write: boolean): readonly Overwrite[] {
+/** The overwrites that Nightcall itself would ask for. By default the owner of the server is the only player. */
+export function overwritesOf(
+  { guild, client }: Bench,
+  room: Room,
+  write: boolean,
+  people: readonly string[] = [guild.ownerId],
+): readonly Overwrite[] {
   const held = guild.members.me?.permissions.bitfield ?? 0n;
   const self: Self = { botId: client.user.id, guildId: guild.id, held };
-  const access: readonly Access[] = [{ userId: guild.ownerId, read: true, write }];
+  const access: readonly Access[] = people.map((userId) => ({ userId, read: true, write }));
   return roomOverwrites(room, access, self);
 }
 
-const plain = (overwrites: readonly Overwrite[]) =>
+/** Overwrites as Discord's API takes them. */
+export const plain = (overwrites: readonly Overwrite[]) =>
   overwrites.map(({ id, type, allow, deny }) => ({ id, type, allow: `${allow}`, deny: `${deny}` }));
 
 /** Compares the answer, and the channel as it is read afterwards, with the request, bit for bit. */
@@ -100,10 +106,23 @@ async function compare(bench: Bench, what: string, answered: ApiChannel, asked: 
     ['when read back', read.body as ApiChannel],
   ] as const;
   for (const [where, { permission_overwrites: there = [] }] of views) {
+    bench.measured.fact(
+      'droppedBits',
+      `${lostBits(asked, there) | BigInt(bench.measured.facts.droppedBits?.value ?? 0)}`,
+    );
     const wrong = differences(asked, there);
     const found = wrong.length === 0 ? 'the same' : wrong.join('; ');
     find(bench, `overwrites of ${what} ${where}`, wrong.length === 0, 'every bit as sent', found);
   }
+}
+
+/** The bits that no stored overwrite has. */
+function lostBits(asked: readonly Overwrite[], there: NonNullable<ApiChannel['permission_overwrites']>): bigint {
+  return asked.reduce((lost, one) => {
+    const found = there.find(({ id }) => id === one.id);
+    if (found === undefined) return lost;
+    return lost | (one.allow & ~BigInt(found.allow)) | (one.deny & ~BigInt(found.deny));
+  }, 0n);
 }
 
 /** The differences, with the names of the permissions. */

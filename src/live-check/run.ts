@@ -2,15 +2,20 @@ import { closeClient } from '#discord/connection/closable-shard.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { Api } from './api.ts';
 import { type Bench, cleanUpWaitMs, type Finding, find, type MadeChannel, mark, messageOf } from './bench.ts';
-import { checkCommands } from './commands.ts';
+import { checkCommands, restoreCommands } from './commands.ts';
+import { EventLog } from './events.ts';
 import { checkHidden } from './hidden.ts';
+import { checkCreations, checkSessions } from './limits.ts';
 import { login } from './login.ts';
+import { Measurement } from './measurement.ts';
 import { checkMessages } from './messages.ts';
+import { checkDeleted, checkDrag, checkDrop, checkEmptied, checkRegion } from './moves.ts';
 import type { Options } from './options.ts';
+import { checkPeople } from './people.ts';
 import { checkPresses } from './presses.ts';
 import type { Report } from './report.ts';
 import { checkAccess, checkRooms } from './rooms.ts';
-import { checkMutes, checkRegion, checkStatus, enterVoice, type Stay } from './voice.ts';
+import { checkMutes, checkStatus, enterVoice, type Stay } from './voice.ts';
 
 /**
  * Checks what Nightcall assumes of Discord, in a test server. Whatever happens, it deletes the channels that it has
@@ -28,13 +33,18 @@ export async function runLiveCheck(
   const client = await login(options, options.token, signal);
   let stay: Stay | null = null;
   const undo: Bench['undo'] = [];
+  const events = new EventLog(client);
+  const measured = new Measurement();
   let stopped: string | null = null;
   try {
     const guild = client.guilds.cache.get(options.guildId);
     if (guild === undefined) throw new Error(`The bot is not in the server ${options.guildId}.`);
-    const bench: Bench = { options, api, client, guild, signal, channels, findings, undo, say };
+    const parts = { options, api, client, guild, events, measured, signal };
+    const bench: Bench = { ...parts, channels, findings, undo, say };
     await clean(api, options.guildId);
+    await restoreCommands(api, options, client.application.id);
     checkInvitation(bench);
+    await checkSessions(bench);
     await checkRooms(bench);
     await checkAccess(bench);
     await checkHidden(bench);
@@ -42,11 +52,8 @@ export async function runLiveCheck(
     await checkMessages(bench);
     await checkPresses(bench);
     stay = await enterVoice(bench);
-    if (stay !== null) {
-      await checkStatus(bench, stay);
-      await checkMutes(bench);
-      await checkRegion(bench, stay);
-    }
+    if (stay !== null) await checkVoice(bench, stay);
+    await checkCreations(bench);
   } catch (error) {
     if (channels.length === 0 && !signal.aborted) throw error;
     stopped = signal.aborted ? 'It was stopped before its end.' : `It broke off: ${messageOf(error)}`;
@@ -56,7 +63,19 @@ export async function runLiveCheck(
   checkHeaders(api, findings);
   const routes = [...api.routes.values()];
   const at = new Date().toISOString();
-  return { at, guildId: options.guildId, api: options.api, node: process.version, stopped, findings, routes };
+  const about = { at, guildId: options.guildId, api: options.api, node: process.version };
+  return { ...about, stopped, findings, routes, measured: measured.written(api, events) };
+}
+
+async function checkVoice(bench: Bench, stay: Stay): Promise<void> {
+  await checkStatus(bench, stay);
+  await checkMutes(bench);
+  await checkPeople(bench, stay);
+  await checkRegion(bench, stay);
+  await checkDrop(bench, stay);
+  await checkDrag(bench, stay);
+  await checkEmptied(bench, stay);
+  await checkDeleted(bench, stay);
 }
 
 function checkInvitation(bench: Bench): void {

@@ -7,7 +7,7 @@ beforeEach(async () => {
   server = await TestServer.open();
 });
 afterEach(async () => {
-  await server.emulator.stop();
+  await server.close();
 });
 
 const foundWith = async (helperToken: string) => {

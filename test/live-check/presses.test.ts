@@ -1,11 +1,11 @@
 /** The live check asks a person to press, and registers the commands for that time. */
-import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deployCommands } from '#discord/deploy.ts';
 import { Api } from '../../src/live-check/api.ts';
 import { readOptions } from '../../src/live-check/options.ts';
 import type { Report } from '../../src/live-check/report.ts';
 import { json, type Plant } from './proxy.ts';
+import { pressAll } from './second-person.ts';
 import { TestServer, wrong } from './test-server.ts';
 
 let server: TestServer;
@@ -13,20 +13,8 @@ beforeEach(async () => {
   server = await TestServer.open();
 });
 afterEach(async () => {
-  await server.emulator.stop();
+  await server.close();
 });
-
-/** A member who does what the check asks for, and sees the answers. */
-async function follow(person: SimulatedUser): Promise<readonly string[]> {
-  const channel = server.guild.channels.find(({ name }) => name === 'nightcall-live-check-town')!;
-  const asked = await person.waitUntil(() => person.messages(channel).find(({ text }) => text.includes('Live check')));
-  const pressed = await person.press(asked, '1. Press');
-  const chosen = await person.choose(asked, 'live:choose', '1');
-  const { modal } = await person.press(asked, '3. Open the form');
-  const sent = await person.submit(modal, { words: 'night' });
-  const typed = await person.slash('help', {}, { channel });
-  return [pressed, chosen, sent, typed].map(({ message }) => message?.text ?? 'no answer');
-}
 
 /** The owner of the server, who begins when the check first says what to do. */
 function following() {
@@ -34,7 +22,7 @@ function following() {
   let answers: Promise<readonly string[]> | undefined;
   const say = (line: string) => {
     said.push(line);
-    answers ??= follow(server.guild.owner);
+    answers ??= pressAll(server, server.guild.owner);
   };
   return { said, say, answers: () => answers };
 }
@@ -48,7 +36,9 @@ test('a button, a menu, a form and a command are answered and measured', async (
   const { say, said, answers } = following();
   const report = await server.checked({}, { people: 1, say });
   expect(await answers()).toEqual(
-    ['button', 'menu', 'form', 'command'].map((kind) => expect.stringMatching(`^A ${kind} arrived after`)),
+    ['button', 'menu', 'form', 'command'].map((kind) =>
+      expect.stringMatching(`^(?:A ${kind} arrived after|Thank you for the ${kind})`),
+    ),
   );
   expect(ofPresses(report)).toEqual(['button', 'menu', 'form', 'command'].map((kind) => [`a ${kind}`, 'as expected']));
   expect(said[0]).toMatch(/press the button, choose in the menu, and send the form/);
@@ -94,7 +84,7 @@ describe('the command line', () => {
   const env = { DISCORD_TOKEN: 'x' };
   test.each([
     [['--guild', '12345'], env, { guildId: '12345', voice: true, people: 0, waitMs: 30_000 }],
-    [['--guild', '12345', '--people', '1'], env, { people: 1 }],
+    [['--guild', '12345', '--people', '2'], env, { people: 2 }],
     [['--guild', '12345', '--no-voice', '--wait', '5'], env, { voice: false, waitMs: 5_000, helperToken: null }],
     [['--guild', '12345'], { ...env, HELPER_TOKENS: 'y, z' }, { token: 'x', helperToken: 'y' }],
   ])('%j is understood', (args, given, wanted) => {

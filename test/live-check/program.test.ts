@@ -4,11 +4,20 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Application, type Emulator, type SimulatedGuild, startEmulator } from 'discord-emulator';
+import { createInterface } from 'node:readline';
+import {
+  type Application,
+  BEHAVIOR_BELIEFS,
+  type Emulator,
+  readMeasured,
+  type SimulatedGuild,
+  startEmulator,
+} from 'discord-emulator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { bundled } from '../wire/kit/bundle.ts';
 import { type Passing, type Plant, proxyOf } from './proxy.ts';
+import { secondPerson } from './second-person.ts';
 
 let emulator: Emulator;
 let application: Application;
@@ -34,7 +43,14 @@ interface Finding {
   readonly found: string;
 }
 
-async function run(plant: Plant, { wait, stopAt }: { readonly wait: number; readonly stopAt?: RegExp }) {
+interface How {
+  readonly wait: number;
+  readonly stopAt?: RegExp;
+  /** Takes each line that the program prints. */
+  readonly follow?: (line: string) => void;
+}
+
+async function run(plant: Plant, { wait, stopAt, follow }: How) {
   const proxy = await proxyOf(emulator.apiUrl, {
     ...plant,
     before: async (request) => {
@@ -49,11 +65,13 @@ async function run(plant: Plant, { wait, stopAt }: { readonly wait: number; read
     DISCORD_TOKEN: application.token,
   };
   const program = await bundled('src/live-check/main.ts');
-  const args = [program, '--guild', guild.id, '--out', folder, '--wait', `${wait}`];
+  const people = follow === undefined ? [] : ['--people', '2'];
+  const args = [program, '--guild', guild.id, '--out', folder, '--wait', `${wait}`, ...people];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  if (follow) createInterface(child.stdout).on('line', follow);
   const [code] = (await once(child, 'exit')) as [number | null];
   await proxy.close();
   const texts = ['report.md', 'report.json'].map((name) => readFileSync(join(folder, name), 'utf8'));
@@ -74,6 +92,20 @@ test('with voice everything is as expected: the call moves, and sound comes back
   const checks = report.findings.map(({ check }) => check);
   expect(checks).toContain('the region becomes rotterdam: sound is back');
   expect(checks).toContain('the region becomes us-east: sound is back');
+  expect(checks).toContain('a lost voice connection');
+  expect(left()).toEqual(['general', 'General']);
+});
+
+test('with a second person the keys come, they are heard, and every belief about voice is measured', async () => {
+  const follow = secondPerson({ guild, application }, { listens: true });
+  const { code, wrong, report, printed } = await run({}, { wait: 60, follow });
+  expect(wrong).toEqual([]);
+  const unchecked = report.findings.filter(({ outcome }) => outcome === 'not checked');
+  expect(unchecked.map(({ check }) => check)).toEqual(['#mafia, as a client receives it that may not view it']);
+  expect({ code, printed }).toMatchObject({ code: 0 });
+  const { facts } = readMeasured(join(folder, 'discord-measured.json'));
+  expect(facts.callMove?.value).toEqual({ ...BEHAVIOR_BELIEFS.callMove.value, afterMs: expect.any(Number) });
+  expect(facts.callDeleted?.value).toBe(BEHAVIOR_BELIEFS.callDeleted.value);
   expect(left()).toEqual(['general', 'General']);
 });
 

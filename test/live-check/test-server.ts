@@ -1,5 +1,14 @@
 /** A test server on a local Discord, and a live check of it through a proxy. */
-import { type Application, type Emulator, type SimulatedGuild, startEmulator } from 'discord-emulator';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Application,
+  type Emulator,
+  type EmulatorOptions,
+  type SimulatedGuild,
+  startEmulator,
+} from 'discord-emulator';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { deviations, type Report } from '../../src/live-check/report.ts';
 import { runLiveCheck } from '../../src/live-check/run.ts';
@@ -9,7 +18,7 @@ interface How {
   readonly helperToken?: string;
   readonly signal?: AbortSignal;
   readonly waitMs?: number;
-  readonly people?: 0 | 1;
+  readonly people?: 0 | 1 | 2;
   readonly say?: (line: string) => void;
 }
 
@@ -17,6 +26,8 @@ export class TestServer {
   readonly emulator: Emulator;
   readonly application: Application;
   readonly guild: SimulatedGuild;
+  /** The folder for reports. */
+  readonly folder = mkdtempSync(join(tmpdir(), 'live-check-'));
 
   private constructor(emulator: Emulator) {
     this.emulator = emulator;
@@ -25,9 +36,9 @@ export class TestServer {
     this.guild.install(this.application, invitePermissions);
   }
 
-  static async open(): Promise<TestServer> {
-    // No limits of its own: what is measured is what is planted.
-    return new TestServer(await startEmulator({ voice: false, rateLimits: false }));
+  /** Without limits of its own by default: what is measured is what is planted. */
+  static async open(options: EmulatorOptions = {}): Promise<TestServer> {
+    return new TestServer(await startEmulator({ voice: false, rateLimits: false, ...options }));
   }
 
   async checked(
@@ -37,10 +48,24 @@ export class TestServer {
     const { emulator, application, guild } = this;
     const proxy = await proxyOf(emulator.apiUrl, plant);
     const tokens = { token: application.token, helperToken: helperToken ?? null };
-    const options = { ...tokens, guildId: guild.id, api: proxy.url, out: '', voice: false, people, waitMs };
+    const options = {
+      ...tokens,
+      guildId: guild.id,
+      api: proxy.url,
+      out: this.folder,
+      voice: false,
+      people,
+      waitMs,
+      patienceMs: 20_000,
+    };
     const report = await runLiveCheck(options, signal, say);
     await proxy.close();
     return report;
+  }
+
+  async close(): Promise<void> {
+    await this.emulator.stop();
+    rmSync(this.folder, { recursive: true });
   }
 
   get names(): readonly string[] {

@@ -1,0 +1,189 @@
+import { joinVoiceChannel, VoiceConnectionStatus } from '@discordjs/voice';
+import { GatewayDispatchEvents } from 'discord.js';
+import { lineOf } from '#voice/link-ending.ts';
+import { type Bench, cleanUpWaitMs, find, inSeconds, refusal, skip } from './bench.ts';
+import { until } from './events.ts';
+import { enterVoice, type Line, type Stay, setStatus } from './voice.ts';
+
+/** Milliseconds within which sound has to be back after a move. */
+const soon = 10_000;
+
+/** Milliseconds in which Discord tells what follows from something. */
+const consequenceMs = 3_000;
+
+const isServer = ({ name, data }: { readonly name: string; readonly data: Readonly<Record<string, unknown>> }) =>
+  name === GatewayDispatchEvents.VoiceServerUpdate && typeof data['endpoint'] === 'string';
+
+/** Waits until the link is ready again after `from` changes of its state. @returns the ms. `null`: not in time */
+async function back({ signal, options }: Bench, line: Line, from: number): Promise<number | null> {
+  const started = performance.now();
+  const isBack = await until(
+    signal,
+    Math.max(options.waitMs, soon),
+    () => line.link.state === 'ready' && line.states.slice(from).includes('ready'),
+  );
+  return isBack === null ? null : performance.now() - started;
+}
+
+/**
+ * Changes the region of the voice channel while sound is played, and waits for the sound to come back. The first change
+ * may be none, as Discord may have chosen that region itself, so it is not judged.
+ */
+export async function checkRegion(bench: Bench, stay: Stay): Promise<void> {
+  const { line, channelId } = stay;
+  if (line === null) return skip(bench, 'a change of the region', 'the voice server is not tried (--no-voice)');
+  await moveTo({ ...bench, findings: [] }, { line, channelId }, 'us-east');
+  for (const region of ['rotterdam', 'us-east']) if (!(await moveTo(bench, { line, channelId }, region))) return;
+  await moveTo({ ...bench, findings: [] }, { line, channelId }, null);
+}
+
+interface Move {
+  readonly line: Line;
+  readonly channelId: string;
+}
+
+/** Moves the call to a region. @returns whether the sound is back */
+async function moveTo(bench: Bench, { line, channelId }: Move, region: string | null): Promise<boolean> {
+  const { api, signal, options, events, measured } = bench;
+  const [states, codes] = [line.states.length, line.codes.length];
+  const started = performance.now();
+  const since = events.fromNow();
+  const how = { body: { rtc_region: region }, signal, longestWaitMs: options.waitMs };
+  const answer = await api.call('PATCH /channels/{id}', [channelId], how);
+  const check = `the region becomes ${region ?? 'automatic'}`;
+  find(bench, check, answer.status === 200, 'HTTP 200', answer.status === 200 ? 'HTTP 200' : refusal(answer));
+  const named = answer.status === 200 ? await until(signal, options.waitMs, () => since().find(isServer)) : null;
+  const ms = named === null ? null : named.at - started;
+  find(bench, `${check}: a new voice server is named`, ms !== null, 'VOICE_SERVER_UPDATE', inWords(ms));
+  const isBack = ms !== null && (await back(bench, line, states)) !== null;
+  const after = performance.now() - started;
+  const closed = line.codes.slice(codes);
+  if (isBack && ms !== null) {
+    const [code = null] = closed;
+    const isGone = since().some(({ name, data }) => name === 'VOICE_SERVER_UPDATE' && data['endpoint'] === null);
+    const callCode = code === 4014 || code === 4022 ? code : null;
+    measured.fact('callMove', { code: callCode, endpointGone: isGone, afterMs: Math.round(ms / 100) * 100 });
+    measured.order(
+      'a change of the region',
+      since().map(({ name }) => name),
+    );
+  }
+  const found = `${isBack ? inSeconds(after) : 'not at all'} (${[...closed, ...line.states.slice(states)].join(', ')})`;
+  find(bench, `${check}: sound is back`, isBack && after <= soon, `within ${inSeconds(soon)}`, found);
+  return isBack;
+}
+
+const inWords = (ms: number | null): string => (ms === null ? 'nothing' : `after ${inSeconds(ms)}`);
+
+/** Loses the connection to the voice server, and waits for the bot's own link to come back. */
+export async function checkDrop(bench: Bench, { line }: Stay): Promise<void> {
+  if (line === null) return;
+  const states = line.states.length;
+  line.link.reconnect();
+  const ms = await back(bench, line, states);
+  find(bench, 'a lost voice connection', ms !== null, 'sound is back', ms === null ? 'not at all' : inSeconds(ms));
+}
+
+/** The operator drags the bot into another voice channel. It has to come back by itself when it has something to say. */
+export async function checkDrag(bench: Bench, { line, channelId }: Stay): Promise<void> {
+  const { client, signal, events, options } = bench;
+  const check = 'the bot when it was dragged away';
+  if (line === null || options.people === 0) return skip(bench, check, 'run it with --people 1');
+  const since = events.fromNow();
+  const states = line.states.length;
+  bench.say('Operator: drag the bot into another voice channel.');
+  const isAway = await until(signal, options.patienceMs, () =>
+    since().some(
+      ({ name, data }) =>
+        name === GatewayDispatchEvents.VoiceStateUpdate &&
+        data['user_id'] === client.user.id &&
+        data['channel_id'] !== channelId,
+    ),
+  );
+  if (isAway === null) return skip(bench, check, 'nobody dragged it');
+  await until(signal, consequenceMs, () => line.states.slice(states).some((state) => state !== 'ready'));
+  // As a line does that is to be said. A link that was put out comes back for that alone.
+  const wanting = setInterval(() => line.link.wanted(), 200);
+  const ms = await back(bench, line, states).finally(() => clearInterval(wanting));
+  find(bench, check, ms !== null, 'back in its own', ms === null ? `not at all (${line.codes.join()})` : inSeconds(ms));
+}
+
+/** Leaves the channel with a status, and looks whether Discord takes the status away. */
+export async function checkEmptied(bench: Bench, stay: Stay): Promise<void> {
+  const { events, signal, measured, guild, client } = bench;
+  const others = guild.voiceStates.cache.filter(
+    ({ channelId, id }) => channelId === stay.channelId && id !== client.user.id,
+  );
+  if (others.size > 0) return skip(bench, 'the status of an empty channel', 'somebody is still there');
+  const isSet = await setStatus({ ...bench, findings: [] }, stay.channelId, 'Night 1');
+  if (!isSet) return;
+  const since = events.fromNow();
+  stay.leave();
+  const isGone = () =>
+    since().some(
+      ({ name, data }) =>
+        name === GatewayDispatchEvents.VoiceChannelStatusUpdate && data['id'] === stay.channelId && !data['status'],
+    );
+  const stays = (await until(signal, consequenceMs, isGone)) === null;
+  measured.fact('statusStays', stays);
+  find(bench, 'the status of an empty channel', true, 'either', stays ? 'it stays' : 'it goes');
+}
+
+/** Enters the channel with the library alone, which tells the code of the end. The bot's own link may be gone before. */
+async function enterPlainly({ guild, signal, options }: Bench, channelId: string): Promise<Plain> {
+  const codes: number[] = [];
+  const adapterCreator = guild.voiceAdapterCreator;
+  const connection = joinVoiceChannel({ guildId: guild.id, channelId, adapterCreator, selfDeaf: true });
+  connection.on('error', () => undefined);
+  await until(signal, options.waitMs, () => connection.state.status === VoiceConnectionStatus.Ready);
+  lineOf(connection.state)?.prependOnceListener('close', (code: number) => void codes.push(code));
+  const leave = () => {
+    if (connection.state.status !== VoiceConnectionStatus.Destroyed) connection.destroy();
+  };
+  return { codes, leave };
+}
+
+interface Plain {
+  readonly codes: readonly number[];
+  leave(): void;
+}
+
+/** Deletes the voice channel while the bot is in it, and looks what is told first. */
+export async function checkDeleted(bench: Bench, { channelId }: Stay): Promise<void> {
+  const { api, events, signal, options, measured, client } = bench;
+  const quiet = { ...bench, findings: [] };
+  const stay = options.voice ? await enterPlainly(bench, channelId) : await enterVoice(quiet);
+  if (stay === null) return;
+  try {
+    const since = events.fromNow();
+    const gone = await api.call('DELETE /channels/{id}', [channelId], { longestWaitMs: cleanUpWaitMs });
+    if (gone.status !== 200) return find(bench, 'the voice channel can be deleted', false, 'deleted', refusal(gone));
+    const people = () =>
+      since().findIndex(
+        ({ name, data }) =>
+          name === GatewayDispatchEvents.VoiceStateUpdate && data['user_id'] === client.user.id && !data['channel_id'],
+      );
+    const channel = () =>
+      since().findIndex(({ name, data }) => name === GatewayDispatchEvents.ChannelDelete && data['id'] === channelId);
+    const isTold = (await until(signal, options.waitMs, () => people() >= 0 && channel() >= 0)) !== null;
+    if (isTold) measured.fact('firstNews', people() < channel() ? 'people' : 'channel');
+    measured.order(
+      'a deleted voice channel',
+      since().map(({ name }) => name),
+    );
+    const check = 'a deleted voice channel puts the bot out';
+    find(bench, check, isTold, 'VOICE_STATE_UPDATE and CHANNEL_DELETE', isTold ? 'both' : 'not both');
+    if ('codes' in stay) await checkEnd(bench, stay);
+  } finally {
+    stay.leave();
+  }
+}
+
+/** The code with which the call of a deleted channel ends. */
+async function checkEnd(bench: Bench, { codes }: Plain): Promise<void> {
+  const code = await until(bench.signal, consequenceMs, () => codes[0]);
+  const isKnown = code === 4014 || code === 4022;
+  if (isKnown) bench.measured.fact('callDeleted', code);
+  if (code !== null) bench.measured.closed(code, 'the channel is deleted');
+  find(bench, 'the code of its call', isKnown, '4014 or 4022', `${code ?? 'none'}`);
+}

@@ -1,0 +1,46 @@
+/** The file that a live check writes: it says what was seen, and nothing about anybody. */
+import { readFileSync } from 'node:fs';
+import { BEHAVIOR_BELIEFS, type Belief, differencesOf, LIMIT_BELIEFS, readMeasured } from 'discord-emulator';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { invitePermissions } from '#discord/connection/permissions.ts';
+import { writeReport } from '../../src/live-check/report.ts';
+import { secondPerson } from './second-person.ts';
+import { TestServer } from './test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await TestServer.open({ rateLimits: true });
+});
+afterEach(() => server.close());
+
+/** Beliefs about the voice server, which `program.test.ts` tries. */
+const ofVoice = ['callMove', 'callDeleted'];
+
+test('it holds each belief that can be measured, as this Discord has it, and no id, name or token', async () => {
+  const helper = server.emulator.addApplication({ name: 'Helper' });
+  server.guild.install(helper, 0n);
+  const follow = secondPerson(server);
+  const report = await server.checked({}, { people: 2, say: follow, helperToken: helper.token, waitMs: 200_000 });
+  const { token } = server.application;
+  const file = writeReport(report, server.folder, { token, helperToken: helper.token }).at(-1)!;
+  const measured = readMeasured(file);
+  const wanted = Object.entries<Belief>({ ...LIMIT_BELIEFS, ...BEHAVIOR_BELIEFS })
+    .filter(([name, { unmeasured }]) => unmeasured === undefined && !ofVoice.includes(name))
+    .map(([name]) => name);
+  const seen = new Set<string>(Object.keys(measured.facts));
+  const routes = Object.keys(measured.routes);
+  for (const [name, { routes: counted }] of Object.entries(LIMIT_BELIEFS))
+    if (counted.some((route) => routes.includes(route.replaceAll(/\{\w+\}/g, '{id}')))) seen.add(name);
+  expect(wanted.filter((name) => !seen.has(name))).toEqual([]);
+  expect(differencesOf(measured)).toEqual([]);
+
+  const text = readFileSync(file, 'utf8');
+  const people = [...server.guild.members, server.guild.owner];
+  const secrets = [
+    ...[token, helper.token, server.guild.id, server.application.id, helper.id],
+    ...people.flatMap(({ id, name }) => [id, `"${name}"`]),
+    ...['Nightcall', 'nightcall', 'Helper', '"Test"', 'Finn is the don', `${invitePermissions}`],
+  ];
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(text.match(/\d{15,}/g)).toBeNull();
+});
