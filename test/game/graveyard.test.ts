@@ -73,6 +73,7 @@ async function changesAtNight(ruleset: string, acts: boolean) {
   return {
     states: calls.map((each) => each.map(({ call }) => call).join(' ')),
     acts: (calls.at(-1) ?? []).flatMap((each) => each.acts).length,
+    answers: calls.flat().flatMap((each) => each.acts.filter((act) => act.answer !== undefined)),
   };
 }
 
@@ -116,6 +117,8 @@ describe('the chat of the dead', () => {
     expect(busy.acts).toBeGreaterThan(0);
     expect(idle.acts).toBe(0);
     expect(busy.states).toEqual(idle.states);
+    // An answer may be a card.
+    expect(busy.answers).toEqual([]);
   });
 
   test('does not count a victim among the dead before the last word', async () => {

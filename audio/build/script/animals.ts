@@ -105,7 +105,7 @@ export const animals: Readonly<Record<AnimalCue, BilingualWording | readonly Bil
     en: 'The game is called off. Back to your dens.',
     ru: 'Игра прервана. Все расходятся по н+орам.',
   },
-  'animals.win.town': { en: 'The forest wins. Sleep well tonight.', ru: 'Победил л+ес. Спите спокойно.' },
+  'animals.win.town': { en: 'The forest wins. Sleep well tonight.', ru: 'Победил л+ес. Спокойной ночи.' },
   'animals.win.mafia': { en: 'The wolves win. The forest is theirs.', ru: 'Победили в+олки. Теперь это их л+ес.' },
   'animals.win.yakuza': { en: 'The foxes win. The forest is theirs.', ru: 'Победили лисы. Теперь это их л+ес.' },
   'animals.win.maniac': {

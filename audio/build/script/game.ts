@@ -47,7 +47,7 @@ export const game = {
   'role.yakuza': { en: 'The yakuza.', ru: 'Як+удза.' },
   'role.maniac': { en: 'The maniac.', ru: 'Маньяк.' },
 
-  'win.town': { en: 'The town wins. Sleep well tonight.', ru: 'Победил город. Спите спокойно.' },
+  'win.town': { en: 'The town wins. Sleep well tonight.', ru: 'Победил город. Спокойной ночи.' },
   'win.mafia': {
     en: 'The mafia wins. The town is under new management.',
     ru: 'Победила мафия. В городе новая власть.',

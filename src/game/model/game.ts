@@ -129,7 +129,9 @@ export function callsAfter(
   const call = callIn(before.step);
   if (call === null || call === callIn(after.step)) return calls;
   const night = before.round;
-  const acts = together(notebookOf(rules, after).acts.filter((act) => act.night === night && act.call === call));
+  // The dead see what is done at night, and not the answers: one of them may be a card.
+  const done = notebookOf(rules, after).acts.filter((act) => act.night === night && act.call === call);
+  const acts = together(done.map((act) => ({ ...act, answer: null })));
   return [...calls.filter((each) => each.night !== night || each.call !== call), { night, call, acts }];
 }
 

@@ -27,11 +27,11 @@ export const boxed = {
   /** The aim of each side. */
   aims: {
     'boxed.town':
-      'You win with the town, as soon as no mafia{yakuza?{lawyer?, yakuza or lawyer| or yakuza}|{lawyer? or lawyer}} is left.',
+      'You win with the town as soon as no mafia{yakuza?{lawyer?, yakuza or lawyer| or yakuza}|{lawyer? or lawyer}} is left.',
     'boxed.mafia':
       'You win with the mafia{lawyer?, lawyer included,} as soon as it has as many players as all the others.{yakuza? If the yakuza are a clan of their own, they must all be out first.}',
     'boxed.yakuza':
-      'You win with the yakuza, as soon as they have as many players as all the others and the whole mafia{lawyer?, lawyer included,} is out.',
+      'You win with the yakuza as soon as they have as many players as all the others and the whole mafia{lawyer?, lawyer included,} is out.',
     'boxed.maniac': 'You win when only you are left, or you and one player of the town.',
   },
 

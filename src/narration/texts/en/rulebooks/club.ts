@@ -19,7 +19,7 @@ export const club = {
 
   /** The aim of each side. */
   aims: {
-    'club.town': 'You win with the town, when no mafia{maniac? and no maniac} is left.',
+    'club.town': 'You win with the town when no mafia{maniac? and no maniac} is left.',
     'club.mafia': 'You win with the mafia as soon as it has as many players as all the others together.',
     'club.maniac': 'You win when you alone are left.',
   },

@@ -28,9 +28,9 @@ export const deck = {
   /** The aim of each side. */
   aims: {
     'deck.town':
-      'You win with the town, when no criminal is left{maniac,lawyer,black-judge?: no clan{maniac?, no maniac}{lawyer?, no lawyer}{black-judge?, no black judge}}.',
+      'You win with the town when no criminal is left{maniac,lawyer,black-judge?: no clan{maniac?, no maniac}{lawyer?, no lawyer}{black-judge?, no black judge}}.',
     'deck.mafia':
-      'You win with the mafia, when {yakuza?the yakuza are out and }the mafia{lawyer?, lawyer included,} outnumbers all the others.',
+      'You win with the mafia when {yakuza?the yakuza are out and }the mafia{lawyer?, lawyer included,} outnumbers all the others.',
     'deck.yakuza': 'You win with the yakuza when {mafia?the mafia is out and }the yakuza outnumber all the others.',
     'deck.maniac': 'You win when only you are left, or you and one player who cannot kill.',
     'deck.none': 'You win when either clan wins.',
