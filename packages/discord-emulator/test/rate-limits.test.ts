@@ -1,14 +1,19 @@
 import { REST, RESTEvents } from 'discord.js';
 import { Routes } from 'discord-api-types/v10';
-import { DISCORD_LIMITS, ManualClock } from 'discord-emulator';
+import { DISCORD_LIMITS, LIMIT_BELIEFS, ManualClock, type RateLimits } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOST_PERMISSIONS, startRestBot } from './test-bot.ts';
+
+/** The limits as they are believed: another Discord may have been measured. */
+const BELIEVED: RateLimits = Object.fromEntries(
+  Object.entries(LIMIT_BELIEFS).map(([name, { value }]) => [name, value]),
+);
 
 let s: Awaited<ReturnType<typeof startRestBot>>;
 let clock: ManualClock;
 beforeEach(async () => {
   clock = new ManualClock();
-  s = await startRestBot({ clock, rateLimits: true });
+  s = await startRestBot({ clock, rateLimits: BELIEVED });
 });
 afterEach(() => s.emulator.stop());
 
