@@ -1,5 +1,6 @@
 /** The lanes of a game: each makes one pass at a time, and a stop waits for all of them. */
 import { expect, test } from 'vitest';
+import { forbidden } from '#discord/reconciler/forbidden.ts';
 import type { GameReconciler } from '#discord/reconciler/game-reconciler.ts';
 import { openLanes, type Work } from '#discord/reconciler/lanes.ts';
 import type { Layout } from '#game/ports/ports.ts';
@@ -8,7 +9,7 @@ import type { Layout } from '#game/ports/ports.ts';
 function lanesOf() {
   const told: string[] = [];
   const log = { error: (_: object, words: string) => void told.push(words) };
-  const game = { context: { isClosed: () => false }, log } as unknown as GameReconciler;
+  const game = { context: { isClosed: () => false }, forbidden: forbidden(), log } as unknown as GameReconciler;
   const lanes = openLanes(game);
   return { run: (name: string, work: Work) => lanes.run(name, work, {} as Layout), ended: lanes.ended, told };
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run house`: prints the figures of the structure, beside their goals, and what one press enters. With `--list` it
  * names the short files that have one importer. They are a sign to look at: what does not belong together stays apart.
+ * With `--calls` it names the functions that the presses call most.
  */
 import '../usage.ts';
 import { sources, testSources } from '../sources.ts';
@@ -14,7 +15,16 @@ const short = shortWithOneImporter(bot);
 const besidesTexts = src.filter(({ path }) => !path.startsWith('src/narration/texts/'));
 
 const { vote, shot, night } = await tracePresses();
+const most = 60;
 const sizeOf = ({ files, calls }: Trace): string => `${files.size}, ${calls}`;
+
+/** The functions that are called most, each with its calls. */
+const mostCalled = ({ functions }: Trace): string =>
+  [...functions]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, most)
+    .map(([name, count]) => `${count} ${name}`)
+    .join('\n');
 
 const rows: readonly (readonly [string, string | number, string])[] = [
   ['lines of src', linesOf(src), '77000'],
@@ -33,3 +43,5 @@ const rows: readonly (readonly [string, string | number, string])[] = [
 console.log('figure | now | goal\n--- | --- | ---');
 for (const row of rows) console.log(row.join(' | '));
 if (process.argv.includes('--list')) console.log(`\n${short.join('\n')}`);
+if (process.argv.includes('--calls'))
+  for (const [name, trace] of Object.entries({ vote, shot, night })) console.log(`\n${name}\n${mostCalled(trace)}`);

@@ -7,6 +7,8 @@ import { root } from '../sources.ts';
 export interface Trace {
   readonly files: ReadonlySet<string>;
   readonly calls: number;
+  /** The calls of each function, by its file and name. */
+  readonly functions: ReadonlyMap<string, number>;
 }
 
 const isOurs = (path: string): boolean => /^(?:src|commands)\//.test(path);
@@ -24,6 +26,7 @@ export async function traced(happens: () => Promise<void>): Promise<Trace> {
   session.disconnect();
   const base = fileURLToPath(root);
   const files = new Set<string>();
+  const called = new Map<string, number>();
   let calls = 0;
   for (const { url, functions } of result) {
     const path = url.startsWith('file:') ? fileURLToPath(url).replace(base, '') : '';
@@ -34,7 +37,9 @@ export async function traced(happens: () => Promise<void>): Promise<Trace> {
       if (count === 0 || functionName === '__name') continue;
       files.add(path);
       calls += count;
+      const name = `${path} ${functionName || '-'}`;
+      called.set(name, (called.get(name) ?? 0) + count);
     }
   }
-  return { files, calls };
+  return { files, calls, functions: called };
 }

@@ -3,10 +3,10 @@ import { bringAlong, takeOverExternal } from './external-channels.ts';
 import { guildOf } from './game-channels.ts';
 import type { GameReconciler } from './game-reconciler.ts';
 import { bringRooms, takeOverRooms } from './handed-on.ts';
-import { type Lanes, openLanes, type Work } from './lanes.ts';
+import { type Lanes, type Looks, openLanes, type Work } from './lanes.ts';
 import { makeRooms } from './making.ts';
 import { isClosed, placesOf } from './panel-plan.ts';
-import { keepPanels } from './panels.ts';
+import { keepPanels, looksAtPanels } from './panels.ts';
 import type { Pass } from './pass.ts';
 import { accessRooms } from './plan-rooms.ts';
 import { removeRooms } from './removal.ts';
@@ -110,8 +110,8 @@ async function workOn(game: GameReconciler, lanes: Lanes, turn: Turn): Promise<r
     passes = [...(await oneRound(game, lanes, turn)), ...(await extraWork(turn))];
     if (game.lost === lost) break;
   }
-  if (turn.isNewest()) passes.push(await lanes.run('moves', moveAlong, layout));
-  if (turn.isNewest()) passes.push(await lanes.run('removal', removeRooms, layout));
+  if (turn.isNewest()) passes.push(await lanes.run('moves', moveAlong, layout, looksAtPlaces(game)));
+  if (turn.isNewest()) passes.push(await lanes.run('removal', removeRooms, layout, looksAtPlaces(game)));
   // The removal looks for missing channels, and may find a room.
   passes.push(...(await extraWork(turn)));
   if (turn.isNewest()) await forgetLobby(game, layout, passes);
@@ -139,14 +139,15 @@ async function extraWork({ extra, isNewest }: Turn): Promise<readonly Pass[]> {
 /** Voices come first. */
 async function oneRound(game: GameReconciler, lanes: Lanes, turn: Turn): Promise<Pass[]> {
   const { layout } = turn;
-  const voices = lanes.run('voices', keepSilence, layout);
+  const voices = lanes.run('voices', keepSilence, layout, looksAtVoices(game));
   game.voices = voices;
   const panels = placesOf(layout, game.document).map((place) => runPanels(game, lanes, place, layout));
   const before = [voices, ...panels];
-  const access = accessRooms(layout).map((room) => lanes.run(`access ${room}`, accessTo(room), layout));
-  const others = [...access, lanes.run('status', keepStatus, layout), lanes.run('making', makeRooms, layout)];
+  const access = accessRooms(layout).map((room) => runAccess(game, lanes, room, layout));
+  const making = lanes.run('making', makeRooms, layout, looksAtRooms(game));
+  const others = [...access, lanes.run('status', keepStatus, layout), making];
   // Discord may hold a name back for ten minutes.
-  void lanes.run('names', keepNames, layout);
+  void lanes.run('names', keepNames, layout, looksAtRooms(game));
   return (await Promise.all([...before, ...others, cleared(game, lanes, { ...turn, before })])).flat();
 }
 
@@ -160,17 +161,17 @@ async function cleared(
 ): Promise<readonly Pass[]> {
   if (layout.rooms.length > 0 || game.making === 0) return [];
   await Promise.all(before);
-  return isNewest() && game.making > 0 ? [await lanes.run('removal', removeRooms, layout)] : [];
+  return isNewest() && game.making > 0 ? [await lanes.run('removal', removeRooms, layout, looksAtPlaces(game))] : [];
 }
 
 /** The work to do in a room that has just been made. */
 function roundIn(game: GameReconciler, lanes: Lanes, room: Room, layout: Layout): Promise<Pass>[] {
   const work = [
-    lanes.run(`access ${room}`, accessTo(room), layout),
+    runAccess(game, lanes, room, layout),
     ...linkingPlaces(room).map((place) => runPanels(game, lanes, place, layout)),
   ];
   if (room !== 'voice') return work;
-  const voices = lanes.run('voices', keepSilence, layout);
+  const voices = lanes.run('voices', keepSilence, layout, looksAtVoices(game));
   game.voices = voices;
   return [...work, voices, lanes.run('status', keepStatus, layout)];
 }
@@ -180,7 +181,7 @@ const linkingPlaces = (room: Room): readonly (Room | 'lobby')[] =>
   room === 'town' || room === 'voice' ? [...new Set([room, 'town', 'lobby'] as const)] : [room];
 
 function runPanels(game: GameReconciler, lanes: Lanes, place: Room | 'lobby', layout: Layout): Promise<Pass> {
-  const pass = lanes.run(`panels ${place}`, panelsIn(place), layout);
+  const pass = lanes.run(`panels ${place}`, panelsIn(place), layout, looksAtPanels(game, place));
   if (place === 'town') game.town = pass;
   void pass.then((done) => runWaiting(game, lanes, place, done));
   return pass;
@@ -202,6 +203,60 @@ function runWaiting(game: GameReconciler, lanes: Lanes, place: Room | 'lobby', p
   whileWanted(run, waitMs);
 }
 
+const runAccess = (game: GameReconciler, lanes: Lanes, room: Room, layout: Layout): Promise<Pass> =>
+  lanes.run(`access ${room}`, accessTo(room), layout, looksAtAccess(game, room));
+
+/** The channels of a game as its document and Discord have them, and the bots that need access to them. */
+const channelsOf = ({ document, context }: GameReconciler): readonly unknown[] => [
+  JSON.stringify([document.rooms, document.category, document.lent, document.kept]),
+  context.news.ofGuild(document.guildId),
+  context.extraBots.in(document.guildId),
+];
+
+/** The names of the rooms, and the channels of the server that the layout wants to use. */
+const placesIn = ({ rooms, categoryId, voiceChannelId, isPrepared, keepsLog, keepsTown, keepsVoice }: Layout) => [
+  JSON.stringify(rooms, ['room', 'name', 'isVoice']),
+  [categoryId, voiceChannelId, isPrepared, keepsLog, keepsTown, keepsVoice],
+];
+
+/** All that the making and the names of rooms depend on. */
+const looksAtRooms =
+  (game: GameReconciler): Looks =>
+  (layout) => [placesIn(layout), channelsOf(game)];
+
+/** All that the access to a room depends on. */
+const looksAtAccess =
+  (game: GameReconciler, room: Room): Looks =>
+  (layout) => [layout.rooms.filter((each) => each.room === room), placesIn(layout), channelsOf(game)];
+
+/**
+ * All that moves and removals depend on. What another game of the guild keeps is not looked at, so that a guild with
+ * several games is always asked, and so is a game that is being closed.
+ */
+const looksAtPlaces =
+  (game: GameReconciler): Looks =>
+  (layout) => {
+    const { document, context, making } = game;
+    if (layout.rooms.length === 0 || making > 0 || context.othersOf(document).length > 0) return null;
+    const access = layout.rooms.find(({ room }) => room === 'voice')?.access;
+    return [access, layout.formerVoiceId, placesIn(layout), channelsOf(game), context.news.ofVoices(document.guildId)];
+  };
+
+/** All that mutes depend on. While the gateway has not confirmed one, or another game mutes people, it is always asked. */
+const looksAtVoices =
+  (game: GameReconciler): Looks =>
+  (layout) => {
+    const { document, context } = game;
+    const { areConfirmed } = context.mutesOf(document.guildId);
+    if (!areConfirmed() || context.othersOf(document).length > 0) return null;
+    return [
+      [layout.speakers, layout.muted, layout.formerVoiceId, layout.players],
+      layout.rooms.find(({ room }) => room === 'graveyard')?.access,
+      [document.held, document.mutedByOthers],
+      [placesIn(layout), channelsOf(game), context.news.ofVoices(document.guildId)],
+    ];
+  };
+
 const accessTo =
   (room: Room): Work =>
   (game, pass) =>
@@ -217,6 +272,7 @@ const unreachable = (layout: Layout): Pass => ({
   superseded: () => false,
   again: true,
   waitMs: null,
+  isWaiting: false,
   slow: [],
   exposed: new Set(),
   remarks: [{ key: 'issue.reach' }],

@@ -8,6 +8,8 @@ export interface Forbidden {
   /** The reason not to try a call of this name now, or null if it may be tried. */
   why(name: string): Fault | null;
   refused(name: string, fault: Fault): void;
+  /** Returns true if no refused call is remembered. */
+  isEmpty(): boolean;
   /** Discord has reported a change, so everything may be tried again. */
   lift(): void;
 }
@@ -55,6 +57,7 @@ export function forbidden(now = () => performance.now()): Forbidden {
       const rest = times === 1 ? 0 : Math.min(longestRest, firstRest * 2 ** (times - 2));
       known.set(name, { fault, times, until: now() + rest });
     },
+    isEmpty: () => known.size === 0,
     lift: () => known.clear(),
   };
 }

@@ -14,6 +14,8 @@ export interface AskedMutes {
    * be Nightcall's own.
    */
   isSettled(userId: string): boolean;
+  /** Returns true if no edit of any voice is known that the gateway has not confirmed. */
+  areConfirmed(): boolean;
   /** The mute that will result: the latest request, or otherwise the cached state. */
   expected(userId: string, cached: boolean): boolean;
 }
@@ -63,6 +65,7 @@ export function askedMutes(now: () => number = () => performance.now()): AskedMu
       return index >= 0;
     },
     isAwaited: (userId) => fresh(userId).some(({ until }) => until === Number.POSITIVE_INFINITY),
+    areConfirmed: () => open.size === 0,
     isSettled: (userId) => {
       if ((reports.get(userId) ?? Number.NEGATIVE_INFINITY) > now()) return false;
       reports.delete(userId);

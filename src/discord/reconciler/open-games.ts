@@ -30,7 +30,7 @@ export class OpenGames {
     this.context = {
       ...deps,
       mail: postQueue(),
-      news: channelNews(),
+      news: channelNews(deps.client),
       slowed: new Map(),
       mutesOf: (guildId) => this.mutesOf(guildId),
       isTaken: (channelId) => this.isTaken(channelId),

@@ -27,6 +27,11 @@ export class PanelPictures {
     this.#drawn = drawn;
   }
 
+  /** The number of pictures that have been drawn for it. */
+  get drawn(): number {
+    return [...this.#asked.values()].filter((state) => state === 'drawn').length;
+  }
+
   get svg(): GamePictures['svg'] {
     return this.#pictures.svg;
   }

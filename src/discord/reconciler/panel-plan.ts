@@ -44,6 +44,8 @@ export function panelKey(place: Room | 'lobby', panel: Panel): string {
 
 /** The facts about Discord with which panels are drawn. */
 interface PanelContext {
+  /** The place whose panels are planned. Missing: all places. */
+  readonly place?: Room | 'lobby';
   /** The channel of a town whose log stays. */
   readonly logId?: string | undefined;
   readonly links?: PanelTable['links'];
@@ -58,14 +60,15 @@ interface PanelContext {
 export function planPanels(
   layout: Layout,
   document: Pick<ReconcilerState, 'panels' | 'page'>,
-  { logId, links = {}, lobbyLink = null, hasProtocol = false, draw, pictureOf }: PanelContext,
+  { place, logId, links = {}, lobbyLink = null, hasProtocol = false, draw, pictureOf }: PanelContext,
 ): readonly PanelCall[] {
   const { panels: there } = document;
+  const isHere = (other: Room | 'lobby'): boolean => place === undefined || place === other;
   const { gameId, wording, players, gone = [] } = layout;
   const shared = lobbyLink === null ? {} : { lobbyLink };
   const table = { gameId, wording, players: [...players, ...gone], links, hasProtocol, ...shared };
   const wanted = layout.panels
-    .filter(({ panel }) => panel.kind !== 'page' || isPageDue(panel, layout, document))
+    .filter(({ room, panel }) => isHere(room) && (panel.kind !== 'page' || isPageDue(panel, layout, document)))
     .map(({ room, panel }) => ({
       key: panelKey(room, panel),
       place: room,
@@ -94,7 +97,7 @@ export function planPanels(
   });
   const keys = new Set(wanted.filter((panel) => !isFinished(panel, there[panel.key])).map((panel) => panel.key));
   const over = Object.entries(there).flatMap(([key, at]): readonly PanelCall[] => {
-    if (keys.has(key) || (isLobbyNews(key) && hasLobbyNews(layout))) return [];
+    if (!isHere(placeOf(key)) || keys.has(key) || (isLobbyNews(key) && hasLobbyNews(layout))) return [];
     return [isPageKey(key) ? { kind: 'forget', key } : { kind: 'delete', key, at }];
   });
   // People wait for what goes on. A page that is over can wait, and so can the dead.

@@ -7,7 +7,8 @@ import type { PanelTable } from '../ui/panel-table.ts';
 import { postIn } from './forbidden.ts';
 import { channelIdOf } from './game-channels.ts';
 import type { GameReconciler } from './game-reconciler.ts';
-import { lobbyLink } from './lobby-news.ts';
+import type { Looks } from './lanes.ts';
+import { hasLobbyNews, lobbyLink } from './lobby-news.ts';
 import { findLobby } from './lost-lobby.ts';
 import { isLobbyGone } from './missing-channels.ts';
 import { stepOf } from './pages.ts';
@@ -57,6 +58,26 @@ function linksOf(game: GameReconciler): NonNullable<PanelTable['links']> {
 /** Milliseconds that Discord waits for the first answer to a press (Receiving and Responding). */
 const firstAnswerMs = 3_000;
 
+/** All that the panels of one place depend on. The answer to a lobby that was being posted may be lost. */
+export const looksAtPanels =
+  (game: GameReconciler, place: Room | 'lobby'): Looks =>
+  (layout) => {
+    const { document, context } = game;
+    if (document.announcing !== undefined) return null;
+    const panels: unknown[] = [];
+    for (const one of layout.panels) if (one.room === place) panels.push(one.panel);
+    const there: unknown[] = [];
+    for (const key of Object.keys(document.panels)) if (placeOf(key) === place) there.push(key, document.panels[key]);
+    return [
+      panels,
+      there,
+      [layout.wording, layout.players, layout.gone, layout.lobbyChannelId],
+      [isClosed(layout), place === 'lobby' && hasLobbyNews(layout), JSON.stringify(layout.rooms, ['room'])],
+      [document.page, document.rooms.town, linksOf(game), lobbyLink(game)],
+      [context.hasProtocol(document.guildId), picturesOf(game)?.drawn, context.news.ofGuild(document.guildId)],
+    ];
+  };
+
 /** Keeps the panels of one place, once it is there. Each channel has limits of its own for messages. */
 export async function keepPanels(game: GameReconciler, pass: Pass, place: Room | 'lobby'): Promise<void> {
   const failures = passFailures(game, pass);
@@ -67,6 +88,7 @@ export async function keepPanels(game: GameReconciler, pass: Pass, place: Room |
   const draw = panelDrawing(game.context.mentions);
   while (!pass.superseded()) {
     const calls = planPanels(pass.layout, game.document, {
+      place,
       logId: game.document.rooms.town ?? undefined,
       links: linksOf(game),
       lobbyLink: lobbyLink(game),
@@ -78,7 +100,8 @@ export async function keepPanels(game: GameReconciler, pass: Pass, place: Room |
       const { own, shared } = namesOf(game, one, pass);
       return !failures.gaveUp(own) && !failures.gaveUp(shared) && !mustWait(game, one, pass);
     };
-    const call = calls.find((one) => placeOf(one.key) === place && hasRooms(game, one) && mayBe(one));
+    const call = calls.find((one) => hasRooms(game, one) && mayBe(one));
+    pass.isWaiting = call === undefined && calls.length > 0;
     if (call === undefined) return;
     if ((await wordsFirst(game, call, awaited)) || (await pressedMeanwhile(game, call, answers))) continue;
     const fault = await makePanelCall(game, call, pass);

@@ -7,6 +7,8 @@ export interface Pass {
   readonly remarks: Remark[];
   /** True if something failed that is worth trying again without a request. */
   again: boolean;
+  /** True if something is left to do that waits for something other than time, such as a room. */
+  isWaiting: boolean;
   /** Milliseconds until waiting work (a panel edit, or the making of channels) may be done, or null if none waits. */
   waitMs: number | null;
   /** The rooms that Discord does not let the bot make yet. */
@@ -21,7 +23,18 @@ export const newPass = (layout: Layout, superseded: () => boolean): Pass => ({
   superseded,
   remarks: [],
   again: false,
+  isWaiting: false,
   waitMs: null,
   slow: [],
   exposed: new Set(),
 });
+
+/** Returns true if nothing is left to do, so that the same pass would do nothing. */
+export const isClean = (pass: Pass): boolean =>
+  !pass.superseded() &&
+  !pass.again &&
+  !pass.isWaiting &&
+  pass.waitMs === null &&
+  pass.remarks.length === 0 &&
+  pass.slow.length === 0 &&
+  pass.exposed.size === 0;
