@@ -7,7 +7,9 @@ const ofOneTable = /^src\/game\/(?:lobby|runtime|presentation|table)\//;
 /** Files there that work for all tables. */
 const ofAllTables = ['src/game/table/interruptions.ts'];
 /** Files of the reconciler that work for all tables, or make the log of one. */
-const ofAllGames = ['game-reconciler', 'open-games', 'port'].map((name) => `src/discord/reconciler/${name}.ts`);
+const ofAllGames = ['game-reconciler', 'open-game', 'open-games', 'port'].map(
+  (name) => `src/discord/reconciler/${name}.ts`,
+);
 
 /** Uses of a log that would leave out the id of the table, or give it another name. */
 function withoutTable(files: readonly Source[]): readonly string[] {

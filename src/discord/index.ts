@@ -18,7 +18,6 @@ import { drawGreeting } from './features/greeting.ts';
 import { OwnPanels } from './interactions/own-panels.ts';
 import { answerInteractions } from './interactions/router.ts';
 import { createReconciler, type RunningReconciler } from './reconciler/index.ts';
-import { isUnmutePending, unmuteIfHere } from './reconciler/pending-unmutes.ts';
 import { planBoard } from './reconciler/plan-board.ts';
 import { recordingBoard } from './reconciler/recording-board.ts';
 import type { Body } from './ui/body.ts';
@@ -168,7 +167,5 @@ function open(options: DiscordOptions, { connection, rooms, ownPanels, edits, ti
   void greetNewGuilds({ client, store, log, draw }).catch((error: unknown) => {
     log.info(describeError(error), 'new servers are not greeted');
   });
-  for (const game of rooms.games.values()) {
-    for (const userId of game.document.held) if (isUnmutePending(game, userId)) unmuteIfHere(game, userId);
-  }
+  for (const { voices } of rooms.games.values()) voices.unmutePresent();
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { forbidden } from '#discord/reconciler/forbidden.ts';
 import type { GameReconciler } from '#discord/reconciler/game-reconciler.ts';
-import { openLanes, type Work } from '#discord/reconciler/lanes.ts';
+import { type Looks, openLanes, type Pass, type Work } from '#discord/reconciler/lanes.ts';
 import type { Layout } from '#game/ports/ports.ts';
 
 /** Lanes of a game that needs nothing but a layout. */
@@ -11,7 +11,8 @@ function lanesOf() {
   const log = { error: (_: object, words: string) => void told.push(words) };
   const game = { context: { isClosed: () => false }, forbidden: forbidden(), log } as unknown as GameReconciler;
   const lanes = openLanes(game);
-  return { run: (name: string, work: Work) => lanes.run(name, work, {} as Layout), ended: lanes.ended, told };
+  const run = (name: string, work: Work, looks?: Looks) => lanes.run(name, work, {} as Layout, looks);
+  return { run, ended: lanes.ended, told, forbidden: game.forbidden };
 }
 
 /** A piece of work that lasts until it is ended. */
@@ -47,4 +48,60 @@ test('a pass that fails ends with a remark, and the lane goes on', async () => {
   expect((await run('voices', failing)).remarks).toEqual([]);
   expect(told).toEqual(['arranging failed']);
   await ended();
+});
+
+test('a lane that had nothing left to do is asked again when what it looks at has changed', async () => {
+  const { run } = lanesOf();
+  let [seen, passes] = [0, 0];
+  const ask = () =>
+    run(
+      'voices',
+      async () => void passes++,
+      () => [{ seen }],
+    );
+  await ask();
+  await ask();
+  expect(passes).toBe(1);
+  seen = 1;
+  await ask();
+  expect(passes).toBe(2);
+});
+
+test('a lane is always asked while it cannot tell what it looks at', async () => {
+  const { run } = lanesOf();
+  let passes = 0;
+  for (const _ of [1, 2])
+    await run(
+      'voices',
+      async () => void passes++,
+      () => null,
+    );
+  expect(passes).toBe(2);
+});
+
+test.each<[string, Partial<Pass>]>([
+  ['failed', { again: true }],
+  ['has to wait', { waitMs: 1 }],
+  ['waits for a room', { isWaiting: true }],
+  ['was refused', { remarks: [{ key: 'issue.refused' }] }],
+])('a lane that %s is asked again though nothing has changed', async (_, left) => {
+  const { run } = lanesOf();
+  let passes = 0;
+  const work = async (pass: Pass) => {
+    passes++;
+    Object.assign(pass, left);
+  };
+  for (const _ of [1, 2]) await run('panels', work, () => []);
+  expect(passes).toBe(2);
+});
+
+test('a lane is asked again as long as a refused call is remembered', async () => {
+  const { run, forbidden } = lanesOf();
+  let passes = 0;
+  const work = async () => {
+    passes++;
+    forbidden.refused('rename', 'no-permission');
+  };
+  for (const _ of [1, 2]) await run('names', work, () => []);
+  expect(passes).toBe(2);
 });

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { DiscordSnapshot } from '#discord/reconciler/discord-snapshot.ts';
 import { externalOverwrites, givenBack, notedWith } from '#discord/reconciler/external-overwrites.ts';
 import { leftOverwrites, type Overwrite, roomOverwrites, sameOverwrites } from '#discord/reconciler/overwrites.ts';
-import { planRemoval } from '#discord/reconciler/plan-removal.ts';
-import { planAccess, planMaking } from '#discord/reconciler/plan-rooms.ts';
+import { planAccess, planMaking, planRemoval } from '#discord/reconciler/plan-rooms.ts';
 import type { Access, Room, RoomLayout } from '#game/ports/ports.ts';
 import { layout, may, room, seen, self } from './plan-scenes.ts';
 

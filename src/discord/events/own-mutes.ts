@@ -40,7 +40,6 @@ export function endOwnMutes(parts: OwnMutes): void {
 function mayEnd({ rooms }: OwnMutes, before: VoiceState, { id, channelId }: VoiceState): boolean {
   const games = [...rooms.games.values()].filter((game) => channelIdOf(game, 'voice') === channelId);
   if (games.length === 0) return before.channelId !== channelId;
-  const fresh = games.filter(({ unmuted }) => !unmuted.has(id));
-  for (const { unmuted } of fresh) unmuted.add(id);
-  return fresh.length > 0;
+  const isFirst = games.map(({ voices }) => voices.mayUnmuteBot(id));
+  return isFirst.includes(true);
 }

@@ -1,7 +1,6 @@
 import { type AnyThreadChannel, Events, type GuildBasedChannel } from 'discord.js';
 import { floodGate } from '../connection/flood.ts';
-import { isRoomOf } from '../reconciler/reconciler-state.ts';
-import { isAsWanted } from '../reconciler/rooms.ts';
+import { isAsWanted } from '../reconciler/room-access.ts';
 import { guarded } from './guarded.ts';
 import type { Watch } from './watch.ts';
 
@@ -21,14 +20,14 @@ export function watchAccess({ client, rooms, service, log }: Watch): void {
   client.on(Events.ChannelUpdate, (before, now) => {
     if (before.isDMBased() || now.isDMBased()) return;
     // Two games of the same people may have one voice room and one town.
-    const games = [...rooms.games.values()].filter(({ document }) => isRoomOf(document, now.id));
+    const games = [...rooms.games.values()].filter((game) => game.rooms.has(now.id));
     if (games.length === 0) return;
     guarded(log, () => {
       if (ownIn(before) !== ownIn(now)) rooms.lift(now.guild.id);
       const others = games.filter((game) => !isAsWanted(game, now.id));
       if (others.length === 0) return;
       rooms.news.changed(now.id);
-      if (isCalm(now.id)) for (const { document } of others) service().disturbed(document.gameId);
+      if (isCalm(now.id)) for (const { gameId } of others) service().disturbed(gameId);
     });
   });
 }

@@ -1,9 +1,9 @@
 import { Events, GatewayDispatchEvents } from 'discord.js';
-import type { Reconciler, Room } from '#game/ports/ports.ts';
+import type { Reconciler } from '#game/ports/ports.ts';
 import { describeError } from '../connection/faults.ts';
 import { channelIdOf, tellIfVoiceRoom } from '../reconciler/game-channels.ts';
 import type { GameReconciler } from '../reconciler/game-reconciler.ts';
-import { forgetStatus, statusTold } from '../reconciler/status.ts';
+import type { OpenGame } from '../reconciler/open-game.ts';
 import { guarded } from './guarded.ts';
 import type { Watch } from './watch.ts';
 import { watchAccess } from './watch-access.ts';
@@ -45,7 +45,7 @@ function isInLobby({ layout }: GameReconciler, userId: string): boolean {
 /** Listens to changes in Discord that Nightcall has not made: voices that come and go, deleted channels. */
 export function watchDiscord(watch: Watch): void {
   const { client, rooms } = watch;
-  const lobbies = lobbyVoices(({ document, log }) => guarded(log, () => watch.service().disturbed(document.gameId)));
+  const lobbies = lobbyVoices(({ gameId, log }) => guarded(log, () => watch.service().disturbed(gameId)));
   client.on(Events.VoiceStateUpdate, (before, now) => {
     guarded(watch.log, () => voiceMoved(watch, before, now));
     if (before.channelId === now.channelId) return;
@@ -73,9 +73,9 @@ export function watchDiscord(watch: Watch): void {
 function watchStatus({ client, rooms }: Watch): void {
   client.ws.on(GatewayDispatchEvents.VoiceChannelStatusUpdate, ({ id, status }) => {
     for (const game of rooms.games.values())
-      void statusTold(game, id, status ?? '').catch((error: unknown) =>
-        game.log.error(describeError(error), 'no status'),
-      );
+      void game.rooms.status
+        .told(id, status ?? '')
+        .catch((error: unknown) => game.log.error(describeError(error), 'no status'));
   });
 }
 
@@ -83,15 +83,13 @@ function channelGone({ rooms, service }: Watch, channelId: string): void {
   rooms.news.gone(channelId);
   service().channelGone(channelId);
   for (const game of rooms.games.values()) {
-    const { document, layout } = game;
-    const lost = (Object.entries(document.rooms) as [Room, string | null][]).filter(([, id]) => id === channelId);
+    const { layout } = game;
+    const lost = game.rooms.entries.filter(([, id]) => id === channelId);
     tellIfVoiceRoom(game, channelId);
     const wanted = lost.some(([room]) => layout?.rooms.some((one) => one.room === room));
-    for (const [key, panel] of Object.entries(document.panels)) {
-      if (panel.channelId === channelId) delete document.panels[key];
-    }
+    game.panels.drop(channelId);
     const isUsed = layout?.voiceChannelId === channelId || layout?.lobbyChannelId === channelId;
-    if (wanted || isUsed) service().disturbed(document.gameId);
+    if (wanted || isUsed) service().disturbed(game.gameId);
   }
 }
 
@@ -104,17 +102,17 @@ function hostIn({ inVoice }: Reconciler, game: GameReconciler): readonly string[
 }
 
 /** Reports the changes since the last session: a new session shows the present voices, and not who came and went. */
-function tellMissed({ rooms, service }: Watch, game: GameReconciler): void {
-  forgetStatus(game);
-  const { gameId, guildId } = game.document;
+function tellMissed({ rooms, service }: Watch, game: OpenGame): void {
+  game.rooms.status.forget();
+  const { gameId, guildId } = game;
   const present = rooms.reconciler.present(gameId);
   if (present === null) return;
   const now = new Set([...present, ...hostIn(rooms.reconciler, game)]);
   const idle = rooms.reconciler.idle?.(gameId) ?? [];
   for (const userId of followedAt(game)) {
-    if (!idle.includes(userId) && now.has(userId) !== game.present.has(userId))
+    if (!idle.includes(userId) && now.has(userId) !== game.voices.present.has(userId))
       service().voiceChanged(guildId, userId, now.has(userId));
   }
-  game.present.clear();
-  for (const userId of now) game.present.add(userId);
+  for (const userId of game.voices.present) if (!now.has(userId)) game.voices.notePresent(userId, false);
+  for (const userId of now) game.voices.notePresent(userId, true);
 }

@@ -10,8 +10,7 @@ import type { DiscordTime } from '../connection/discord-time.ts';
 import { attempt, describeError } from '../connection/faults.ts';
 import { failureLog } from '../reconciler/failure-log.ts';
 import { channelIdOf } from '../reconciler/game-channels.ts';
-import type { GameReconciler } from '../reconciler/game-reconciler.ts';
-import { noteWordsBelow } from '../reconciler/pages.ts';
+import type { OpenGame } from '../reconciler/open-game.ts';
 import { guarded } from './guarded.ts';
 import type { Watch } from './watch.ts';
 
@@ -26,7 +25,7 @@ interface Reading {
 
 /** A message that its author has edited in a room of a table. */
 interface Edit {
-  readonly game: GameReconciler;
+  readonly game: OpenGame;
   readonly room: Room;
   readonly channelId: string;
   readonly messageId: string;
@@ -40,19 +39,19 @@ interface Edit {
  */
 export function watchMessages(watch: Watch, { time, readsTown }: Reading): void {
   const { client, rooms, service, log } = watch;
-  const townAt = (channelId: string): GameReconciler | undefined =>
+  const townAt = (channelId: string): OpenGame | undefined =>
     // Two games of the same people may have one town.
     [...rooms.games.values()].find(
-      (game) => game.document.rooms.town === channelId && channelIdOf(game, 'town') === channelId,
+      (game) => game.rooms.idOf('town') === channelId && channelIdOf(game, 'town') === channelId,
     );
-  const read = (game: GameReconciler | undefined, userId: string, content: string): void => {
-    if (readsTown && game !== undefined) service().wrote(game.document.gameId, userId, content);
+  const read = (game: OpenGame | undefined, userId: string, content: string): void => {
+    if (readsTown && game !== undefined) service().wrote(game.gameId, userId, content);
   };
   client.on(Events.MessageCreate, ({ author, channelId, content }) => {
     if (author.bot) return;
     guarded(log, () => {
       const game = townAt(channelId);
-      if (game !== undefined) noteWordsBelow(game);
+      game?.panels.noteWordsBelow();
       read(game, author.id, content);
     });
   });
@@ -91,7 +90,7 @@ function newEdits(time: DiscordTime): (update: GatewayMessageUpdateDispatchData)
 }
 
 /** The room of a game in this channel, if it has one there. */
-function placeOf(game: GameReconciler, channelId: string): readonly Pick<Edit, 'game' | 'room'>[] {
+function placeOf(game: OpenGame, channelId: string): readonly Pick<Edit, 'game' | 'room'>[] {
   const rooms = game.layout?.rooms ?? [];
   return rooms.flatMap(({ room }) => (channelIdOf(game, room) === channelId ? [{ game, room }] : []));
 }
@@ -121,5 +120,5 @@ async function remove({ client, service }: Watch, { game, room, channelId, messa
     failureLog(game, 'delete an edited message'),
   );
   const isGone = deleted.ok || deleted.error.fault === 'unknown-message';
-  service().edited(game.document.gameId, { room, userId, isGone });
+  service().edited(game.gameId, { room, userId, isGone });
 }

@@ -6,33 +6,20 @@ import { failureLog } from '../reconciler/failure-log.ts';
 import { channelIdOf, guildOf } from '../reconciler/game-channels.ts';
 import type { GameReconciler } from '../reconciler/game-reconciler.ts';
 import { hasLeft } from '../reconciler/membership.ts';
-import { decidesOn } from '../reconciler/other-tables.ts';
-import { forgetOthersMute, noteOthersMute } from '../reconciler/others-mutes.ts';
-import { isUnmutePending, unmuteIfHere } from '../reconciler/pending-unmutes.ts';
-import { isRoomOf } from '../reconciler/reconciler-state.ts';
+import type { OpenGame } from '../reconciler/open-game.ts';
 import { roomChannel } from '../reconciler/snapshot.ts';
 import { guarded } from './guarded.ts';
 import type { Watch } from './watch.ts';
 
 /**
- * Discord waits at least a minute before it moves an idle person (Guild Object, `afk_timeout`). The bot does not fight
- * with it.
- */
-const REST_MS = 50_000;
-/** After this number of returns in a game, a person is left in the AFK channel. */
-const MOST = 5;
-
-/**
  * Brings a player back whom Discord has moved to the guild's AFK channel. Discord moves silent people, and most people
  * at a table are silent. Without the permission the player stays there, and keeps the seat.
  */
-async function bringBack(game: GameReconciler, userId: string): Promise<void> {
+async function bringBack(game: OpenGame, userId: string): Promise<void> {
   const guild = guildOf(game);
   const channelId = channelIdOf(game, 'voice');
   if (guild === null || channelId === null || !mayMove(guild, channelId)) return;
-  const { times, at } = game.fetched.get(userId) ?? { times: 0, at: Number.NEGATIVE_INFINITY };
-  if (times >= MOST || performance.now() - at < REST_MS) return;
-  game.fetched.set(userId, { times: times + 1, at: performance.now() });
+  if (!game.voices.mayFetch(userId)) return;
   await attempt(() => guild.members.edit(userId, { channel: channelId }), failureLog(game, 'bring back'));
 }
 
@@ -42,7 +29,7 @@ async function bringBack(game: GameReconciler, userId: string): Promise<void> {
  */
 function isEmptied(game: GameReconciler, channelId: string | null): boolean {
   const guild = guildOf(game);
-  if (guild === null || channelId === null || !isRoomOf(game.document, channelId)) return false;
+  if (guild === null || channelId === null || !game.rooms.has(channelId)) return false;
   const isLeft = channelIdOf(game, 'voice') !== channelId && roomChannel(guild, channelId) !== null;
   return isLeft && !guild.voiceStates.cache.some((one) => one.channelId === channelId);
 }
@@ -56,12 +43,12 @@ export function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): v
   const unmuted = !moved && before.serverMute === true && now.serverMute === false && !asked;
   if (!asked) followOthersMute(watch, before, now);
   for (const game of rooms.gamesIn(guildId)) {
-    if (now.channelId !== null && isUnmutePending(game, now.id)) unmuteIfHere(game, now.id);
+    if (now.channelId !== null && game.voices.isUnmutePending(now.id)) game.voices.unmuteIfHere(now.id);
     const followed = isFollowed(game, now.id);
-    const isKnown = followed || game.document.held.includes(now.id);
+    const isKnown = followed || game.voices.held.includes(now.id);
     // A table also keeps strangers silent whom somebody moves into its room.
-    if (moved && (isKnown || decidesOn(game, now))) personMoved(watch, game, before, now, followed);
-    else if (unmuted && isKnown && game.document.silence) watch.service().disturbed(game.document.gameId);
+    if (moved && (isKnown || game.voices.decidesOn(now))) personMoved(watch, game, before, now, followed);
+    else if (unmuted && isKnown && game.voices.isSilent) watch.service().disturbed(game.gameId);
   }
 }
 
@@ -77,16 +64,16 @@ function followOthersMute({ rooms }: Watch, before: VoiceState, now: VoiceState)
   const isSettled = rooms.mutesOf(now.guild.id).isSettled(now.id);
   const isMuted = isSettled && before.channelId === now.channelId && before.serverMute === false && now.serverMute;
   for (const game of rooms.gamesIn(now.guild.id)) {
-    const { held, silence } = game.document;
-    const isNews = isMuted && silence && (isFollowed(game, now.id) || held.includes(now.id));
-    const work = now.serverMute === false ? forgetOthersMute(game, now.id) : isNews && noteOthersMute(game, now.id);
+    const { voices } = game;
+    const isNews = isMuted && voices.isSilent && (isFollowed(game, now.id) || voices.held.includes(now.id));
+    const work = now.serverMute === false ? voices.forgetOthersMute(now.id) : isNews && voices.noteOthersMute(now.id);
     if (work) work.catch((error: unknown) => game.log.error(describeError(error), 'a mute could not be noted'));
   }
 }
 
 /** Lets a table finish its move once everybody has left its earlier voice channel. */
 export function channelLeft({ rooms }: Watch, { guild, channelId }: VoiceState): void {
-  for (const game of rooms.gamesIn(guild.id)) if (isEmptied(game, channelId)) rooms.again(game);
+  for (const game of rooms.gamesIn(guild.id)) if (isEmptied(game, channelId)) game.again();
 }
 
 /** The people whose absence a table counts: its players, and a host who narrates in person. */
@@ -97,20 +84,19 @@ export const followedAt = ({ layout }: GameReconciler): readonly string[] => [
 
 const isFollowed = (game: GameReconciler, userId: string): boolean => followedAt(game).includes(userId);
 
-function personMoved(watch: Watch, game: GameReconciler, before: VoiceState, now: VoiceState, followed: boolean): void {
+function personMoved(watch: Watch, game: OpenGame, before: VoiceState, now: VoiceState, followed: boolean): void {
   const voice = channelIdOf(game, 'voice');
   const idle = now.guild.afkChannelId;
   const was = voice !== null && before.channelId === voice;
   const is = voice !== null && now.channelId === voice;
-  if (now.channelId !== null) watch.rooms.again(game);
+  if (now.channelId !== null) game.again();
   if (!followed || was === is) {
     // A person who leaves the AFK channel for another place has left the voice room.
     const isLost = followed && !is && idle !== null && before.channelId === idle && now.channelId !== idle;
     if (isLost) watch.service().voiceChanged(now.guild.id, now.id, false);
     return;
   }
-  if (is) game.present.add(now.id);
-  else game.present.delete(now.id);
+  game.voices.notePresent(now.id, is);
   // Discord has moved this person, who has not left the table.
   if (was && idle !== null && now.channelId === idle) return void bringBack(game, now.id);
   watch.service().voiceChanged(now.guild.id, now.id, is);

@@ -16,7 +16,7 @@ import { describeError } from '../connection/faults.ts';
 import { floodGate, typing } from '../connection/flood.ts';
 import { heldInTime } from '../connection/owner-gate.ts';
 import { memberCommands } from '../features/desk.ts';
-import type { LobbyMessages } from '../reconciler/lobby-messages.ts';
+import type { LobbyMessages } from '../reconciler/panels.ts';
 import { type Body, body } from '../ui/body.ts';
 import type { Command, MemberCommand, Show } from '../ui/command.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../ui/context.ts';

@@ -2,18 +2,18 @@ import { english, type KnownOfTable, type Layout, type Message } from '#game/por
 import { wordingIn } from '#narration/index.ts';
 import { within } from '../connection/within.ts';
 import { guildOf } from './game-channels.ts';
-import type { GameReconciler } from './game-reconciler.ts';
-import { newPass } from './pass.ts';
+import { newPass } from './lanes.ts';
+import type { OpenGame } from './open-game.ts';
 import { claimAll } from './recover.ts';
-import { save } from './save-game.ts';
 import { keepSilence } from './silence.ts';
 
 /** Milliseconds that the rooms stay for the words, while Discord is out of reach. */
 const longestWait = 60_000;
 
 /** The layout of a table that is given up: nobody is silenced, and nothing is left of the table. */
-function nothingLeft(game: GameReconciler, { channelId, language = english, keepsLog = false }: KnownOfTable): Layout {
-  const { gameId, guildId, panels } = game.document;
+function nothingLeft(game: OpenGame, { channelId, language = english, keepsLog = false }: KnownOfTable): Layout {
+  const { gameId, guildId } = game;
+  const { panels } = game.panels.stored;
   const lobby = Object.entries(panels).find(([key]) => key.startsWith('lobby/'))?.[1].channelId;
   return {
     gameId,
@@ -33,25 +33,26 @@ function nothingLeft(game: GameReconciler, { channelId, language = english, keep
 /**
  * Unmutes everybody and gives the rooms back. The words are posted in the town, and in the lobby's channel where the lobby remains.
  */
-export async function abandon(game: GameReconciler, known: KnownOfTable, message: Message): Promise<void> {
+export async function abandon(game: OpenGame, known: KnownOfTable, message: Message): Promise<void> {
   const guild = guildOf(game);
-  if (guild !== null) claimAll(guild, game.document);
-  await save(game);
+  if (guild !== null) claimAll(guild, game);
+  await game.save();
   const layout = nothingLeft(game, known);
-  game.layout = layout;
+  game.expect(layout);
   // Voices come before words.
   await keepSilence(
     game,
     newPass(layout, () => false),
   );
-  const { mail } = game.context;
-  const nonce = `${game.document.gameId}-unread`;
-  const posts = isTownOfOther(game) ? [] : [mail.post(game, 'town', message, `${nonce}-t`)];
-  if (layout.lobbyChannelId !== '') posts.push(mail.post(game, 'lobby', message, `${nonce}-l`));
+  const nonce = `${game.gameId}-unread`;
+  const posts = isTownOfOther(game) ? [] : [game.posts.post('town', message, `${nonce}-t`)];
+  if (layout.lobbyChannelId !== '') posts.push(game.posts.post('lobby', message, `${nonce}-l`));
   await within(longestWait, Promise.all(posts));
   await game.arrange(layout);
 }
 
 /** Returns true if another game of the same people has the town too, and may be played there. */
-const isTownOfOther = ({ context, document: { gameId, rooms } }: GameReconciler): boolean =>
-  typeof rooms.town === 'string' && context.otherOwner(gameId, rooms.town) !== null;
+const isTownOfOther = ({ context, gameId, rooms }: OpenGame): boolean => {
+  const town = rooms.idOf('town');
+  return typeof town === 'string' && context.otherOwner(gameId, town) !== null;
+};

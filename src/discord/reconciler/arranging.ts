@@ -1,76 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Layout, ReconcileResult, Room } from '#game/ports/ports.ts';
 import { bringAlong, takeOverExternal } from './external-channels.ts';
 import { guildOf } from './game-channels.ts';
 import type { GameReconciler } from './game-reconciler.ts';
 import { bringRooms, takeOverRooms } from './handed-on.ts';
-import { type Lanes, type Looks, openLanes, type Work } from './lanes.ts';
+import { keepPanels, looksAtPanels } from './keep-panels.ts';
+import { type Lanes, newPass, openLanes, type Pass } from './lanes.ts';
+import { looksAtAccess, looksAtPlaces, looksAtRooms, looksAtVoices } from './looks.ts';
 import { makeRooms } from './making.ts';
 import { isClosed, placesOf } from './panel-plan.ts';
-import { keepPanels, looksAtPanels } from './panels.ts';
-import type { Pass } from './pass.ts';
+import type { Panels } from './panels.ts';
 import { accessRooms } from './plan-rooms.ts';
+import type { Posts } from './posts.ts';
 import { removeRooms } from './removal.ts';
 import { reportOf } from './report.ts';
+import { keepAccess } from './room-access.ts';
 import { keepNames } from './room-names.ts';
-import { keepAccess } from './rooms.ts';
-import { save } from './save-game.ts';
+import type { Rooms } from './rooms.ts';
 import { keepSilence } from './silence.ts';
-import { keepStatus } from './status.ts';
+import type { Voices } from './voices.ts';
 
-/** Brings one game to its layouts. */
-export type Arranging = Pick<GameReconciler, 'arrange' | 'stop'>;
+/** A game with its four owners. */
+export interface WholeGame extends GameReconciler {
+  readonly rooms: Rooms;
+  readonly panels: Panels;
+  readonly voices: Voices;
+  readonly posts: Posts;
+}
 
 /** The number of rounds that one arrangement makes when channels turn out to be gone. */
 const rounds = 2;
+/** The longest wait for pages of the town that are tried again, in ms. */
+const longestWritten = 50_000;
 
-/** Starts the arranging of one game. `retryMs`: the wait before a failed arrangement is tried again. */
-export function openArranging(game: GameReconciler, retryMs: number): Arranging {
-  const arrangements = new Arrangements(game, retryMs);
-  return { arrange: (layout) => arrangements.arrange(layout), stop: () => arrangements.stop() };
+/** The work that the latest layout has begun. */
+interface Begun {
+  /** Takes over the channels of the game before. The rest is begun when it has ended. */
+  readonly takenOver: Promise<void>;
+  /** The work on the voices. Resolves when it has ended, even if it failed. */
+  voices: Promise<unknown>;
+  /** The work on the messages of the town. */
+  town: Promise<Pass | null>;
 }
 
-class Arrangements {
-  readonly #game: GameReconciler;
-  readonly #retryMs: number;
+/** Brings one game to its layouts. */
+export class Arrangements {
+  readonly #game: WholeGame;
   readonly #lanes: Lanes;
   readonly #extra: Promise<Pass>[] = [];
+  #layout: Layout | null = null;
   #turn = 0;
   #latest: Promise<ReconcileResult> = Promise.resolve(unfinished);
   #timer: NodeJS.Timeout | undefined;
+  #begun: Begun = { takenOver: Promise.resolve(), voices: Promise.resolve(), town: Promise.resolve(null) };
 
-  constructor(game: GameReconciler, retryMs: number) {
+  constructor(game: WholeGame) {
     this.#game = game;
-    this.#retryMs = retryMs;
     this.#lanes = openLanes(game);
-    game.roomMade = (room) => {
-      if (game.layout !== null) this.#extra.push(...roundIn(game, this.#lanes, room, game.layout));
-      if (room === 'voice') game.context.service().voiceRoomChanged(game.document.gameId, true);
-    };
+  }
+
+  get layout(): Layout | null {
+    return this.#layout;
+  }
+
+  /** Takes a layout as the latest, without any work on it. */
+  expect(layout: Layout): void {
+    this.#layout = layout;
   }
 
   arrange(layout: Layout): Promise<ReconcileResult> {
-    this.#game.layout = layout;
+    this.#layout = layout;
     this.#turn += 1;
     this.#latest = this.#carryThrough(layout, this.#turn);
     return this.#latest;
   }
 
+  again(): void {
+    if (this.#layout !== null) void this.arrange(this.#layout);
+  }
+
+  /** Starts the work that waits for a room. */
+  roomMade(room: Room): void {
+    if (this.#layout !== null) this.#extra.push(...roundIn(this.#round(this.#layout), room));
+  }
+
+  /** Prevents work from starting later. Resolves when the work in progress has ended. */
   stop(): Promise<unknown> {
     clearTimeout(this.#timer);
     return this.#lanes.ended();
+  }
+
+  /** Resolves when the mutes are as in the latest layout, or cannot be changed. */
+  async silent(): Promise<void> {
+    await this.#latestOf('voices');
+  }
+
+  /** Waits for the town, and while work that failed is about to be tried again. */
+  async written(): Promise<void> {
+    const { context } = this.#game;
+    const from = performance.now();
+    for (;;) {
+      const pass = await this.#latestOf('town');
+      if (pass?.again !== true || context.isClosed() || performance.now() - from > longestWritten) return;
+      await pause(context.retryMs, undefined, { ref: false });
+    }
+  }
+
+  /**
+   * Waits for a part of the work and for newer work on it. Returns the last pass. A layout may first take over the rooms
+   * of the game before.
+   */
+  async #latestOf<Part extends 'voices' | 'town'>(part: Part): Promise<Awaited<Begun[Part]>> {
+    const begun = this.#begun;
+    await begun.takenOver;
+    const work = begun[part];
+    const pass = await work;
+    return begun === this.#begun && work === begun[part] ? (pass as Awaited<Begun[Part]>) : this.#latestOf(part);
+  }
+
+  #round(layout: Layout): Round {
+    return { game: this.#game, lanes: this.#lanes, layout, begun: this.#begun, arrange: (one) => this.arrange(one) };
   }
 
   async #carryThrough(layout: Layout, mine: number): Promise<ReconcileResult> {
     const { isClosed } = this.#game.context;
     const isNewest = () => this.#turn === mine && !isClosed();
     if (isClosed()) return unfinished;
-    const passes = await workOn(this.#game, this.#lanes, { layout, extra: this.#extra, isNewest });
+    const passes = await this.#workOn(layout, isNewest);
     if (isClosed()) return unfinished;
     if (!isNewest()) return this.#latest;
     const waits = passes.flatMap(({ waitMs }) => waitMs ?? []);
-    if (passes.some(({ again }) => again)) this.#later(layout, this.#retryMs);
+    if (passes.some(({ again }) => again)) this.#later(layout, this.#game.context.retryMs);
     else if (waits.length > 0) this.#later(layout, Math.min(...waits));
     return reportOf(this.#game, layout, passes);
+  }
+
+  /** Does all work at once. A new room begins the work in it. Moves come after the mutes, and removals come last. */
+  async #workOn(layout: Layout, isNewest: () => boolean): Promise<readonly Pass[]> {
+    const [game, lanes] = [this.#game, this.#lanes];
+    if (guildOf(game) === null) return [unreachable(layout)];
+    const { voices, town } = this.#begun;
+    this.#begun = { takenOver: takeOver(game), voices, town };
+    await this.#begun.takenOver;
+    const turn = { ...this.#round(layout), extra: this.#extra, isNewest };
+    let passes: Pass[] = [];
+    for (let round = 0; round < rounds && isNewest(); round += 1) {
+      const { lost } = game.rooms;
+      passes = [...(await oneRound(turn)), ...(await extraWork(turn))];
+      if (game.rooms.lost === lost) break;
+    }
+    if (isNewest()) passes.push(await lanes.run('moves', (pass) => moveAlong(game, pass), layout, looksAtPlaces(game)));
+    if (isNewest()) passes.push(await runRemoval(turn));
+    // The removal looks for missing channels, and may find a room.
+    passes.push(...(await extraWork(turn)));
+    if (isNewest()) await forgetLobby(game, layout, passes);
+    return passes;
   }
 
   #later(layout: Layout, ms: number): void {
@@ -81,50 +165,38 @@ class Arrangements {
 
   async #retry(layout: Layout): Promise<void> {
     this.#timer = undefined;
-    const { layout: current, context } = this.#game;
-    if (current !== layout) return;
+    const { context, gameId } = this.#game;
+    if (this.#layout !== layout) return;
     await this.arrange(layout);
     // Nobody waits for this report. When no work is left, the table looks again, because its rooms may be new.
-    if (this.#timer === undefined && !context.isClosed()) context.service().disturbed(layout.gameId);
+    if (this.#timer === undefined && !context.isClosed()) context.service().disturbed(gameId);
   }
 }
 
 const unfinished: ReconcileResult = { done: false, remarks: [] };
 
-interface Turn {
+/** The work on one layout. */
+interface Round {
+  readonly game: WholeGame;
+  readonly lanes: Lanes;
   readonly layout: Layout;
+  readonly begun: Begun;
+  arrange(layout: Layout): unknown;
+}
+
+interface Turn extends Round {
   /** Work on rooms that have been made since the turn began. */
   readonly extra: Promise<Pass>[];
   isNewest(): boolean;
 }
 
-/** Does all work at once. A new room begins the work in it. Moves come after the mutes, and removals come last. */
-async function workOn(game: GameReconciler, lanes: Lanes, turn: Turn): Promise<readonly Pass[]> {
-  const { layout } = turn;
-  if (guildOf(game) === null) return [unreachable(layout)];
-  game.takenOver = takeOver(game);
-  await game.takenOver;
-  let passes: Pass[] = [];
-  for (let round = 0; round < rounds && turn.isNewest(); round += 1) {
-    const { lost } = game;
-    passes = [...(await oneRound(game, lanes, turn)), ...(await extraWork(turn))];
-    if (game.lost === lost) break;
-  }
-  if (turn.isNewest()) passes.push(await lanes.run('moves', moveAlong, layout, looksAtPlaces(game)));
-  if (turn.isNewest()) passes.push(await lanes.run('removal', removeRooms, layout, looksAtPlaces(game)));
-  // The removal looks for missing channels, and may find a room.
-  passes.push(...(await extraWork(turn)));
-  if (turn.isNewest()) await forgetLobby(game, layout, passes);
-  return passes;
-}
-
-async function takeOver(game: GameReconciler): Promise<void> {
+async function takeOver(game: WholeGame): Promise<void> {
   await takeOverExternal(game);
   await takeOverRooms(game);
 }
 
 /** Rooms that were taken over come first, then the people who are still elsewhere. */
-async function moveAlong(game: GameReconciler, pass: Pass): Promise<void> {
+async function moveAlong(game: WholeGame, pass: Pass): Promise<void> {
   await bringRooms(game, pass);
   await bringAlong(game, pass);
 }
@@ -137,153 +209,91 @@ async function extraWork({ extra, isNewest }: Turn): Promise<readonly Pass[]> {
 }
 
 /** Voices come first. */
-async function oneRound(game: GameReconciler, lanes: Lanes, turn: Turn): Promise<Pass[]> {
-  const { layout } = turn;
-  const voices = lanes.run('voices', keepSilence, layout, looksAtVoices(game));
-  game.voices = voices;
-  const panels = placesOf(layout, game.document).map((place) => runPanels(game, lanes, place, layout));
+async function oneRound(turn: Turn): Promise<Pass[]> {
+  const { game, lanes, layout } = turn;
+  const voices = runVoices(turn);
+  const panels = placesOf(layout, game.panels.stored).map((place) => runPanels(turn, place));
   const before = [voices, ...panels];
-  const access = accessRooms(layout).map((room) => runAccess(game, lanes, room, layout));
-  const making = lanes.run('making', makeRooms, layout, looksAtRooms(game));
-  const others = [...access, lanes.run('status', keepStatus, layout), making];
+  const access = accessRooms(layout).map((room) => runAccess(turn, room));
+  const making = lanes.run('making', (pass) => makeRooms(game, pass), layout, looksAtRooms(game));
   // Discord may hold a name back for ten minutes.
-  void lanes.run('names', keepNames, layout, looksAtRooms(game));
-  return (await Promise.all([...before, ...others, cleared(game, lanes, { ...turn, before })])).flat();
+  void lanes.run('names', (pass) => keepNames(game, pass), layout, looksAtRooms(game));
+  return (await Promise.all([...before, ...access, runStatus(turn), making, cleared(turn, before)])).flat();
 }
 
 /**
  * After the game, the rooms are removed once everybody has been unmuted, even while another room is still being made.
  */
-async function cleared(
-  game: GameReconciler,
-  lanes: Lanes,
-  { layout, isNewest, before }: Turn & { readonly before: readonly Promise<Pass>[] },
-): Promise<readonly Pass[]> {
-  if (layout.rooms.length > 0 || game.making === 0) return [];
+async function cleared(turn: Turn, before: readonly Promise<Pass>[]): Promise<readonly Pass[]> {
+  const { rooms } = turn.game;
+  if (turn.layout.rooms.length > 0 || !rooms.isMaking) return [];
   await Promise.all(before);
-  return isNewest() && game.making > 0 ? [await lanes.run('removal', removeRooms, layout, looksAtPlaces(game))] : [];
+  return turn.isNewest() && rooms.isMaking ? [await runRemoval(turn)] : [];
 }
 
 /** The work to do in a room that has just been made. */
-function roundIn(game: GameReconciler, lanes: Lanes, room: Room, layout: Layout): Promise<Pass>[] {
-  const work = [
-    runAccess(game, lanes, room, layout),
-    ...linkingPlaces(room).map((place) => runPanels(game, lanes, place, layout)),
-  ];
-  if (room !== 'voice') return work;
-  const voices = lanes.run('voices', keepSilence, layout, looksAtVoices(game));
-  game.voices = voices;
-  return [...work, voices, lanes.run('status', keepStatus, layout)];
+function roundIn(round: Round, room: Room): Promise<Pass>[] {
+  const work = [runAccess(round, room), ...linkingPlaces(room).map((place) => runPanels(round, place))];
+  return room === 'voice' ? [...work, runVoices(round), runStatus(round)] : work;
 }
+
+function runVoices({ game, lanes, layout, begun }: Round): Promise<Pass> {
+  const voices = lanes.run('voices', (pass) => keepSilence(game, pass), layout, looksAtVoices(game));
+  begun.voices = voices;
+  return voices;
+}
+
+const runStatus = ({ game, lanes, layout }: Round): Promise<Pass> =>
+  lanes.run('status', (pass) => game.rooms.status.keep(pass), layout);
+
+const runRemoval = ({ game, lanes, layout }: Round): Promise<Pass> =>
+  lanes.run('removal', (pass) => removeRooms(game, pass), layout, looksAtPlaces(game));
+
+const runAccess = ({ game, lanes, layout }: Round, room: Room): Promise<Pass> =>
+  lanes.run(`access ${room}`, (pass) => keepAccess(game, pass, room), layout, looksAtAccess(game, room));
 
 /** The places with panels that the new room may change: its own, and those that link to it. */
 const linkingPlaces = (room: Room): readonly (Room | 'lobby')[] =>
   room === 'town' || room === 'voice' ? [...new Set([room, 'town', 'lobby'] as const)] : [room];
 
-function runPanels(game: GameReconciler, lanes: Lanes, place: Room | 'lobby', layout: Layout): Promise<Pass> {
-  const pass = lanes.run(`panels ${place}`, panelsIn(place), layout, looksAtPanels(game, place));
-  if (place === 'town') game.town = pass;
-  void pass.then((done) => runWaiting(game, lanes, place, done));
+function runPanels(round: Round, place: Room | 'lobby'): Promise<Pass> {
+  const { game, lanes, layout, begun } = round;
+  const looks = looksAtPanels(game, place);
+  const pass = lanes.run(`panels ${place}`, (one) => keepPanels(game, one, place), layout, looks);
+  if (place === 'town') begun.town = pass;
+  void pass.then((done) => runWaiting(round, place, done));
   return pass;
 }
 
 /** Makes the edits that had to wait. Does not wait for the work in other rooms, because its length may be secret. */
-function runWaiting(game: GameReconciler, lanes: Lanes, place: Room | 'lobby', pass: Pass): void {
+function runWaiting(round: Round, place: Room | 'lobby', pass: Pass): void {
   const { waitMs } = pass;
   if (waitMs === null) return;
   pass.waitMs = null;
+  const { game } = round;
   const { layout } = pass;
   const whileWanted = (work: () => unknown, ms: number) =>
     void setTimeout(() => (game.layout === layout ? work() : undefined), ms).unref();
   const run = async () => {
-    const { again } = await runPanels(game, lanes, place, layout);
+    const { again } = await runPanels({ ...round, layout }, place);
     // No arrangement waits for this pass.
-    if (again) whileWanted(() => game.arrange(layout), game.context.retryMs);
+    if (again) whileWanted(() => round.arrange(layout), game.context.retryMs);
   };
   whileWanted(run, waitMs);
 }
 
-const runAccess = (game: GameReconciler, lanes: Lanes, room: Room, layout: Layout): Promise<Pass> =>
-  lanes.run(`access ${room}`, accessTo(room), layout, looksAtAccess(game, room));
-
-/** The channels of a game as its document and Discord have them, and the bots that need access to them. */
-const channelsOf = ({ document, context }: GameReconciler): readonly unknown[] => [
-  JSON.stringify([document.rooms, document.category, document.lent, document.kept]),
-  context.news.ofGuild(document.guildId),
-  context.extraBots.in(document.guildId),
-];
-
-/** The names of the rooms, and the channels of the server that the layout wants to use. */
-const placesIn = ({ rooms, categoryId, voiceChannelId, isPrepared, keepsLog, keepsTown, keepsVoice }: Layout) => [
-  JSON.stringify(rooms, ['room', 'name', 'isVoice']),
-  [categoryId, voiceChannelId, isPrepared, keepsLog, keepsTown, keepsVoice],
-];
-
-/** All that the making and the names of rooms depend on. */
-const looksAtRooms =
-  (game: GameReconciler): Looks =>
-  (layout) => [placesIn(layout), channelsOf(game)];
-
-/** All that the access to a room depends on. */
-const looksAtAccess =
-  (game: GameReconciler, room: Room): Looks =>
-  (layout) => [layout.rooms.filter((each) => each.room === room), placesIn(layout), channelsOf(game)];
-
-/**
- * All that moves and removals depend on. What another game of the guild keeps is not looked at, so that a guild with
- * several games is always asked, and so is a game that is being closed.
- */
-const looksAtPlaces =
-  (game: GameReconciler): Looks =>
-  (layout) => {
-    const { document, context, making } = game;
-    if (layout.rooms.length === 0 || making > 0 || context.othersOf(document).length > 0) return null;
-    const access = layout.rooms.find(({ room }) => room === 'voice')?.access;
-    return [access, layout.formerVoiceId, placesIn(layout), channelsOf(game), context.news.ofVoices(document.guildId)];
-  };
-
-/** All that mutes depend on. While the gateway has not confirmed one, or another game mutes people, it is always asked. */
-const looksAtVoices =
-  (game: GameReconciler): Looks =>
-  (layout) => {
-    const { document, context } = game;
-    const { areConfirmed } = context.mutesOf(document.guildId);
-    if (!areConfirmed() || context.othersOf(document).length > 0) return null;
-    return [
-      [layout.speakers, layout.muted, layout.formerVoiceId, layout.players],
-      layout.rooms.find(({ room }) => room === 'graveyard')?.access,
-      [document.held, document.mutedByOthers],
-      [placesIn(layout), channelsOf(game), context.news.ofVoices(document.guildId)],
-    ];
-  };
-
-const accessTo =
-  (room: Room): Work =>
-  (game, pass) =>
-    keepAccess(game, pass, room);
-
-const panelsIn =
-  (place: Room | 'lobby'): Work =>
-  (game, pass) =>
-    keepPanels(game, pass, place);
-
 const unreachable = (layout: Layout): Pass => ({
-  layout,
-  superseded: () => false,
+  ...newPass(layout, () => false),
   again: true,
-  waitMs: null,
-  isWaiting: false,
-  slow: [],
-  exposed: new Set(),
   remarks: [{ key: 'issue.reach' }],
 });
 
 /** The message of a closed lobby stays for its readers, but nothing about it has to be remembered. */
-async function forgetLobby(game: GameReconciler, layout: Layout, passes: readonly Pass[]): Promise<void> {
+async function forgetLobby(game: WholeGame, layout: Layout, passes: readonly Pass[]): Promise<void> {
   const isClean = passes.every(({ remarks }) => remarks.length === 0);
   if (!isClosed(layout) || !isClean) return;
-  if (game.document.held.length === 0) return void (await save(game, true));
+  if (game.voices.held.length === 0) return void (await game.save(true));
   // The rest of the document is forgotten when the last person has been unmuted.
-  for (const key of Object.keys(game.document.panels)) delete game.document.panels[key];
-  await save(game);
+  game.panels.drop();
+  await game.save();
 }

@@ -5,30 +5,29 @@ import type { DiscordSnapshot } from './discord-snapshot.ts';
 import { asNoted, notedBefore, notedWith } from './external-overwrites.ts';
 import { failureLog } from './failure-log.ts';
 import { channelIdOf, guildOf } from './game-channels.ts';
-import type { GameReconciler } from './game-reconciler.ts';
+import type { Pass } from './lanes.ts';
 import { type Overwrite, sameOverwrites } from './overwrites.ts';
-import type { Pass } from './pass.ts';
 import { complain } from './pass-failures.ts';
 import type { AccessCall } from './plan-rooms.ts';
-import { save } from './save-game.ts';
+import type { RoomsGame } from './rooms.ts';
 import { chosenRoom, overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
+import type { VoicesGame } from './voices.ts';
 
 /**
  * Stores the state of a server's own channel before it is touched, so that it is known after any crash. Returns false
  * if it could not be stored.
  */
-export async function saveExternal(game: GameReconciler, guild: Guild, call: AccessCall): Promise<boolean> {
-  const { document } = game;
+export async function saveExternal(game: RoomsGame, guild: Guild, call: AccessCall): Promise<boolean> {
+  const { rooms } = game;
   const channel = roomChannel(guild, call.channelId);
-  if (channel === null || Object.values(document.rooms).includes(call.channelId)) return true;
-  const before = notedBefore(document, call.channelId);
+  if (channel === null || Object.values(rooms.stored.rooms).includes(call.channelId)) return true;
+  const before = notedBefore(rooms.stored, call.channelId);
   const noted = notedWith(before, overwritesOf(channel), call.overwrites);
-  if (document.lent?.[call.channelId] !== undefined && noted.length === before.length) return true;
-  const { lent: external } = document;
-  document.lent = { ...external, [call.channelId]: asNoted(noted) };
-  if (await save(game)) return true;
-  if (external === undefined) delete document.lent;
-  else document.lent = external;
+  if (rooms.stored.lent?.[call.channelId] !== undefined && noted.length === before.length) return true;
+  const earlier = rooms.stored.lent?.[call.channelId];
+  rooms.noteExternal(call.channelId, asNoted(noted));
+  if (await game.save()) return true;
+  rooms.noteExternal(call.channelId, earlier);
   return false;
 }
 
@@ -36,15 +35,15 @@ export async function saveExternal(game: GameReconciler, guild: Guild, call: Acc
  * Takes over the note of an external channel from the game before, whose people stay in the channel. The overwrites
  * that the channel has by then are those of that game. Resolves when the note is stored, or will be.
  */
-export async function takeOverExternal(game: GameReconciler): Promise<void> {
+export async function takeOverExternal(game: RoomsGame): Promise<void> {
   const guild = guildOf(game);
   const chosen = guild && chosenRoom(guild, game.layout);
-  const { document, context } = game;
-  if (!chosen || document.lent?.[chosen.id] !== undefined) return;
-  const note = context.externalNote(document.gameId, chosen.id);
+  const { rooms, context } = game;
+  if (!chosen || rooms.stored.lent?.[chosen.id] !== undefined) return;
+  const note = context.externalNote(game.gameId, chosen.id);
   if (note === null) return;
-  document.lent = { ...document.lent, [chosen.id]: note };
-  await save(game);
+  rooms.noteExternal(chosen.id, note);
+  await game.save();
 }
 
 /** Discord is asked for nothing if everything is as it was. */
@@ -54,32 +53,24 @@ export async function giveBack(guild: Guild, channelId: string, overwrites: read
   await guild.channels.edit(channelId, { permissionOverwrites: overwrites });
 }
 
-/** The channel has been given back, or is gone. */
-export function forgetExternal({ document }: GameReconciler, channelId: string): void {
-  const { [channelId]: _, ...rest } = document.lent ?? {};
-  document.lent = rest;
-}
-
 /**
  * Moves the people who are still in a voice channel that the table has left to the new one, if Nightcall may do that.
  * Each person is moved once. A person who goes back chose to. Moves and mutes share one bucket, so moves come last
  * and one by one.
  */
-export async function bringAlong(game: GameReconciler, pass: Pass): Promise<void> {
+export async function bringAlong(game: VoicesGame, pass: Pass): Promise<void> {
   while (!pass.superseded()) {
     const guild = guildOf(game);
     const channelId = channelIdOf(game, 'voice');
     if (guild === null || channelId === null || !mayMove(guild, channelId)) return;
-    if (game.brought.channelId !== channelId) game.brought = { channelId, userIds: new Set() };
-    const { userIds } = game.brought;
     const snapshot = takeSnapshot(game, guild, pass.layout);
-    const next = planMoves(pass.layout, snapshot).find((userId) => !userIds.has(userId));
+    const next = planMoves(pass.layout, snapshot).find((userId) => !game.voices.isMovedOnce(channelId, userId));
     if (next === undefined) return;
-    userIds.add(next);
+    game.voices.noteMoved(next, true);
     const moved = await attempt(() => guild.members.edit(next, { channel: channelId }), failureLog(game, 'move'));
     if (!moved.ok && moved.error.fault === 'no-permission') return;
     if (!moved.ok && moved.error.fault === 'out-of-reach') {
-      userIds.delete(next);
+      game.voices.noteMoved(next, false);
       return complain(game, pass, moved.error.fault);
     }
   }

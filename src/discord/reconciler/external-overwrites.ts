@@ -1,7 +1,7 @@
 import { OverwriteType, PermissionFlagsBits } from 'discord.js';
 import type { Access } from '#game/ports/ports.ts';
 import { closed, member, type Overwrite, own, roomOverwrites, type Self } from './overwrites.ts';
-import type { NotedOverwrite, ReconcilerState } from './reconciler-state.ts';
+import type { NotedOverwrite, StoredRooms } from './reconciler-state.ts';
 
 /** The permissions that a table sets for people in a voice channel. */
 const settled = closed | PermissionFlagsBits.Speak;
@@ -76,7 +76,7 @@ export function notedWith(
 }
 
 /** The note of the earlier state of a server's own channel. */
-export const notedBefore = ({ lent: external }: ReconcilerState, channelId: string): readonly Overwrite[] =>
+export const notedBefore = ({ lent: external }: StoredRooms, channelId: string): readonly Overwrite[] =>
   (external?.[channelId] ?? []).map(({ id, type, allow, deny }) => ({
     id,
     type,

@@ -5,7 +5,7 @@ import { chosenRoom, roomChannel } from './snapshot.ts';
 
 /** The guild, or null while Discord does not provide it (during an outage, or after Nightcall was removed). */
 export function guildOf(game: GameReconciler): Guild | null {
-  const guild = game.context.client.guilds.cache.get(game.document.guildId);
+  const guild = game.context.client.guilds.cache.get(game.guildId);
   return guild?.available === true ? guild : null;
 }
 
@@ -17,21 +17,21 @@ export function channelIdOf(game: GameReconciler, room: Room): string | null {
   const guild = guildOf(game);
   if (guild === null || (room === 'town' && game.layout?.keepsTown)) return null;
   const chosen = room === 'voice' ? chosenRoom(guild, game.layout) : null;
-  return (chosen ?? roomChannel(guild, game.document.rooms[room]))?.id ?? null;
+  return (chosen ?? roomChannel(guild, game.rooms.idOf(room)))?.id ?? null;
 }
 
 /** Returns true if this channel, which may be deleted already, is the one in which the table sits. */
 function isVoiceRoom(game: GameReconciler, channelId: string): boolean {
-  const { layout, document } = game;
+  const { layout, rooms } = game;
   if (!layout?.rooms.some(({ room }) => room === 'voice')) return false;
   const guild = guildOf(game);
   const chosen = guild === null ? null : chosenRoom(guild, layout);
-  return chosen === null ? [layout.voiceChannelId, document.rooms.voice].includes(channelId) : chosen.id === channelId;
+  return chosen === null ? [layout.voiceChannelId, rooms.idOf('voice')].includes(channelId) : chosen.id === channelId;
 }
 
 /** Tells the table if the deleted channel was its voice room. */
 export function tellIfVoiceRoom(game: GameReconciler, channelId: string): void {
-  if (isVoiceRoom(game, channelId)) game.context.service().voiceRoomChanged(game.document.gameId, false);
+  if (isVoiceRoom(game, channelId)) game.context.service().voiceRoomChanged(game.gameId, false);
 }
 
 /**
@@ -39,7 +39,7 @@ export function tellIfVoiceRoom(game: GameReconciler, channelId: string): void {
  * again, and it must not be taken for one that a crash left behind.
  */
 export function dropChannel(game: GameReconciler, channelId: string): void {
-  game.lost += 1;
+  game.rooms.noteLost();
   tellIfVoiceRoom(game, channelId);
   game.context.news.gone(channelId);
   guildOf(game)?.channels.cache.delete(channelId);

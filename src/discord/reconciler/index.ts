@@ -1,22 +1,21 @@
 import type { Reconciler } from '#game/ports/ports.ts';
 import type { ChannelNews } from './channel-news.ts';
-import type { GameReconciler, ReconcilerDeps } from './game-reconciler.ts';
-import { type LobbyMessages, lobbyMessages } from './lobby-messages.ts';
+import type { ReconcilerDeps } from './game-reconciler.ts';
 import type { AskedMutes } from './mutes.ts';
+import type { OpenGame } from './open-game.ts';
 import { OpenGames } from './open-games.ts';
+import type { LobbyMessages } from './panels.ts';
 import { reconcilerPort } from './port.ts';
 
 /** The reconciler, with the parts that listen to Discord's events. */
 export interface RunningReconciler {
   readonly reconciler: Reconciler;
   readonly lobby: LobbyMessages;
-  readonly games: ReadonlyMap<string, GameReconciler>;
+  readonly games: ReadonlyMap<string, OpenGame>;
   /** Returns the games of a guild. */
-  gamesIn(guildId: string): readonly GameReconciler[];
+  gamesIn(guildId: string): readonly OpenGame[];
   mutesOf(guildId: string): AskedMutes;
   readonly news: ChannelNews;
-  /** Brings a game to its latest layout again. */
-  again(game: GameReconciler): void;
   /** Called when permissions have changed in a guild: refused calls may be tried again there. */
   lift(guildId: string): void;
   /** Returns true if a channel belongs to a table. */
@@ -37,9 +36,9 @@ export function createReconciler(deps: ReconcilerDeps): RunningReconciler {
     isTaken: (channelId) => games.isTaken(channelId),
     mutesOf: (guildId) => games.mutesOf(guildId),
     news: games.context.news,
-    lobby: lobbyMessages(games.byId),
-    again: (game) => {
-      if (game.layout !== null) void game.arrange(game.layout);
+    lobby: {
+      answering: (gameId, messageId) =>
+        games.byId.get(gameId)?.panels.answering(messageId) ?? (() => Promise.resolve()),
     },
     lift: (guildId) => games.lift(guildId),
     load: () => games.load(),

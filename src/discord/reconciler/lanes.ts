@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Layout } from '#game/ports/ports.ts';
+import type { Layout, Remark, Room } from '#game/ports/ports.ts';
 import { describeError } from '../connection/faults.ts';
 import type { GameReconciler } from './game-reconciler.ts';
-import { isClean, newPass, type Pass } from './pass.ts';
 
 /** Returns true if a newer value waits. Then the rest of the work on this one is useless. */
 type Superseded = () => boolean;
@@ -39,7 +38,7 @@ export function oneAtATime<T, R>(work: (value: T, superseded: Superseded) => Pro
 }
 
 /** A part of the work that brings Discord to a layout. */
-export type Work = (game: GameReconciler, pass: Pass) => Promise<void>;
+export type Work = (pass: Pass) => Promise<void>;
 
 /**
  * All that the work of a lane depends on: its part of a layout, and what is known of Discord and of the document. `null`:
@@ -69,14 +68,14 @@ interface Lane {
 }
 
 /** Creates the lanes of a game. */
-export function openLanes(game: GameReconciler): Lanes {
+export function openLanes(game: Pick<GameReconciler, 'context' | 'forbidden' | 'log'>): Lanes {
   const lanes = new Map<string, Lane>();
   const { isClosed } = game.context;
   const hasRefused = () => !game.forbidden.isEmpty();
 
   const tryWork = async (name: string, work: Work, pass: Pass): Promise<Pass> => {
     try {
-      if (!isClosed()) await work(game, pass);
+      if (!isClosed()) await work(pass);
     } catch (error) {
       game.log.error({ lane: name, ...describeError(error) }, 'arranging failed');
       pass.remarks.push({ key: 'issue.refused' });
@@ -85,7 +84,7 @@ export function openLanes(game: GameReconciler): Lanes {
   };
 
   const laneOf = (name: string, work: Work, looks: Looks): Lane => {
-    /** What the lane looked at when it last had nothing left to do. `null`: it has, or it works now. */
+    /** All that the lane looked at when it last had nothing left to do. `null`: it has, or it works now. */
     let clean: readonly unknown[] | null = null;
     const runOne = async (layout: Layout, superseded: Superseded): Promise<Pass> => {
       const pass = newPass(layout, () => isClosed() || superseded());
@@ -118,3 +117,42 @@ export function openLanes(game: GameReconciler): Lanes {
     ended: () => Promise.all([...lanes.values()].map(({ running }) => running)),
   };
 }
+
+/** The result of one pass of work. */
+export interface Pass {
+  readonly layout: Layout;
+  readonly superseded: () => boolean;
+  readonly remarks: Remark[];
+  /** True if something failed that is worth trying again without a request. */
+  again: boolean;
+  /** True if something is left to do that waits for something other than time, such as a room. */
+  isWaiting: boolean;
+  /** Milliseconds until waiting work (a panel edit, or the making of channels) may be done, or null if none waits. */
+  waitMs: number | null;
+  /** The rooms that Discord does not let the bot make yet. */
+  readonly slow: Room[];
+  /** The secret rooms that Discord leaves open to everybody. They are removed, and the table waits for them. */
+  readonly exposed: Set<Room>;
+}
+
+/** Creates a pass for this layout, with nothing done yet. */
+export const newPass = (layout: Layout, superseded: () => boolean): Pass => ({
+  layout,
+  superseded,
+  remarks: [],
+  again: false,
+  isWaiting: false,
+  waitMs: null,
+  slow: [],
+  exposed: new Set(),
+});
+
+/** Returns true if nothing is left to do, so that the same pass would do nothing. */
+const isClean = (pass: Pass): boolean =>
+  !pass.superseded() &&
+  !pass.again &&
+  !pass.isWaiting &&
+  pass.waitMs === null &&
+  pass.remarks.length === 0 &&
+  pass.slow.length === 0 &&
+  pass.exposed.size === 0;

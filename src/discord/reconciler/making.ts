@@ -4,22 +4,21 @@ import { type Attempt, attempt, faultOf, faulty } from '../connection/faults.ts'
 import { markOf } from '../connection/mark.ts';
 import { failureLog } from './failure-log.ts';
 import { guildOf } from './game-channels.ts';
-import type { GameReconciler } from './game-reconciler.ts';
-import { removeIfExposed } from './left-open.ts';
+import type { Pass } from './lanes.ts';
 import { lookForMissing } from './missing-channels.ts';
 import { canClose, categoryOverwrites, type Overwrite } from './overwrites.ts';
-import type { Pass } from './pass.ts';
 import { type PassFailures, passFailures } from './pass-failures.ts';
 import { type MakingCall, planMaking } from './plan-rooms.ts';
-import { notStored, stillThere, takeAnswer } from './rooms.ts';
-import { save } from './save-game.ts';
-import { adopt, isVoiceChannel, selfIn, sharedCategory, takeSnapshot } from './snapshot.ts';
+import { adopt } from './recover.ts';
+import { notStored, removeIfExposed, stillThere, takeAnswer } from './room-access.ts';
+import type { RoomsGame } from './rooms.ts';
+import { isVoiceChannel, selfIn, sharedCategory, takeSnapshot } from './snapshot.ts';
 
 /**
  * Makes the rooms of the layout that do not exist. Discord lets a bot make only a few channels within some minutes.
  * The others are made later, and until then the table is told which rooms are missing.
  */
-export async function makeRooms(game: GameReconciler, pass: Pass): Promise<void> {
+export async function makeRooms(game: RoomsGame, pass: Pass): Promise<void> {
   const failures = passFailures(game, pass);
   while (!pass.superseded()) {
     const guild = guildOf(game);
@@ -30,20 +29,20 @@ export async function makeRooms(game: GameReconciler, pass: Pass): Promise<void>
     noteKnownExposed(game, pass, missing);
     const call = missing.find((one) => !failures.gaveUp(nameOf(one)));
     // The rooms may exist while only their guild was unavailable. Then nothing is made, but posts wait.
-    if (call === undefined) return wakeWaiters(game);
+    if (call === undefined) return game.posts.wake();
     if (isSlowedDown(game, pass, missing)) return;
     await makeOne(game, guild, call, { pass, failures });
     if (failures.gaveUp('create-category')) return;
   }
 }
 
-function noteKnownExposed(game: GameReconciler, pass: Pass, missing: readonly MakingCall[]): void {
+function noteKnownExposed(game: RoomsGame, pass: Pass, missing: readonly MakingCall[]): void {
   for (const call of missing) if (game.forbidden.why(nameOf(call)) === 'left-open') noteExposed(pass, call);
 }
 
 /** Makes one channel, and notes a failure or a limit. */
 async function makeOne(
-  game: GameReconciler,
+  game: RoomsGame,
   guild: Guild,
   call: MakingCall,
   { pass, failures }: { readonly pass: Pass; readonly failures: PassFailures },
@@ -56,14 +55,14 @@ async function makeOne(
 }
 
 /** Takes over channels that a crash has left behind. */
-async function takeUp(game: GameReconciler, guild: Guild, layout: Layout): Promise<void> {
-  if (!adopt(guild, game.document, layout, game.context.isTaken)) return;
-  await save(game);
-  wakeWaiters(game);
+async function takeUp(game: RoomsGame, guild: Guild, layout: Layout): Promise<void> {
+  if (!adopt(guild, game, layout)) return;
+  await game.save();
+  game.posts.wake();
   for (const { room } of layout.rooms) game.roomMade(room);
 }
 
-function missingIn(game: GameReconciler, guild: Guild, layout: Layout): readonly MakingCall[] {
+function missingIn(game: RoomsGame, guild: Guild, layout: Layout): readonly MakingCall[] {
   const snapshot = takeSnapshot(game, guild, layout);
   return planMaking(layout, snapshot);
 }
@@ -78,14 +77,14 @@ function noteExposed(pass: Pass, call: MakingCall): void {
   pass.waitMs = Math.min(exposedWaitMs, pass.waitMs ?? exposedWaitMs);
 }
 
-function announce(game: GameReconciler, call: MakingCall): void {
-  wakeWaiters(game);
+function announce(game: RoomsGame, call: MakingCall): void {
+  game.posts.wake();
   if (call.kind === 'create-room') game.roomMade(call.room.room);
 }
 
 /** The limit applies to the guild, so no game in it asks again before the limit is over. */
-function slowDown({ context, document, log }: GameReconciler, ms: number): void {
-  context.slowed.set(document.guildId, {
+function slowDown({ context, guildId, log }: RoomsGame, ms: number): void {
+  context.slowed.set(guildId, {
     until: performance.now() + ms,
     minutes: Math.max(1, Math.round(ms / 60_000)),
   });
@@ -96,56 +95,52 @@ function slowDown({ context, document, log }: GameReconciler, ms: number): void 
  * Returns true while Discord does not let the bot make channels here. The pass then knows for how long, and which
  * rooms are missing.
  */
-function isSlowedDown(game: GameReconciler, pass: Pass, missing: readonly MakingCall[]): boolean {
-  const left = (game.context.slowed.get(game.document.guildId)?.until ?? 0) - performance.now();
+function isSlowedDown(game: RoomsGame, pass: Pass, missing: readonly MakingCall[]): boolean {
+  const left = (game.context.slowed.get(game.guildId)?.until ?? 0) - performance.now();
   if (left <= 0) return false;
   pass.waitMs = Math.min(left, pass.waitMs ?? left);
   pass.slow.push(...missing.flatMap((call) => (call.kind === 'create-room' ? [call.room.room] : [])));
   return true;
 }
 
-async function make(game: GameReconciler, guild: Guild, call: MakingCall, pass: Pass): Promise<Attempt<unknown>> {
+async function make(game: RoomsGame, guild: Guild, call: MakingCall, pass: Pass): Promise<Attempt<unknown>> {
   if (!canClose(selfIn(guild))) return faulty('no-permission');
-  game.making += 1;
-  try {
-    if (call.kind === 'create-category') return await createCategory(game, guild, pass);
-    return await createRoom(game, guild, call, pass);
-  } finally {
-    game.making -= 1;
-  }
+  return game.rooms.making(() =>
+    call.kind === 'create-category' ? createCategory(game, guild, pass) : createRoom(game, guild, call, pass),
+  );
 }
 
-async function createCategory(game: GameReconciler, guild: Guild, pass: Pass): Promise<Attempt<unknown>> {
-  game.document.category = null;
+async function createCategory(game: RoomsGame, guild: Guild, pass: Pass): Promise<Attempt<unknown>> {
+  game.rooms.noteCategory(null);
   if (!(await intend(game, pass.layout, guild))) return notStored;
   const made = await attempt(
     () =>
       guild.channels.create({
-        name: markOf(game.document.gameId),
+        name: markOf(game.gameId),
         type: ChannelType.GuildCategory,
         permissionOverwrites: categoryOverwrites(selfIn(guild)),
       }),
     failureLog(game, 'create-category'),
   );
-  if (made.ok) game.document.category = made.value.id;
-  await save(game);
+  if (made.ok) game.rooms.noteCategory(made.value.id);
+  await game.save();
   return made.ok ? stillThere(game, made.value.id, made) : made;
 }
 
 async function createRoom(
-  game: GameReconciler,
+  game: RoomsGame,
   guild: Guild,
   { room, overwrites }: { readonly room: RoomLayout; readonly overwrites: readonly Overwrite[] },
   pass: Pass,
 ): Promise<Attempt<unknown>> {
   if (!(await intend(game, pass.layout, guild))) return notStored;
-  const parent = sharedCategory(guild, pass.layout) ?? game.document.category;
+  const parent = sharedCategory(guild, pass.layout) ?? game.rooms.category;
   const create = (rtcRegion?: string) =>
     guild.channels.create({
       name: room.name,
       ...(isVoiceChannel(room)
         ? { type: ChannelType.GuildVoice as const, ...(rtcRegion === undefined ? {} : { rtcRegion }) }
-        : { type: ChannelType.GuildText as const, topic: markOf(game.document.gameId) }),
+        : { type: ChannelType.GuildText as const, topic: markOf(game.gameId) }),
       ...(typeof parent === 'string' ? { parent } : {}),
       permissionOverwrites: overwrites,
     });
@@ -161,9 +156,9 @@ async function createRoom(
     ? await removeIfExposed(game, guild, { room: room.room, channelId: made.value.id, asked: overwrites })
     : null;
   if (exposed !== null) return exposed;
-  if (made.ok) game.document.rooms[room.room] = made.value.id;
+  if (made.ok) game.rooms.noteRoom(room.room, made.value.id);
   if (made.ok) await takeAnswer(game, guild, { room: room.room, channelId: made.value.id, overwrites }, pass);
-  await save(game);
+  await game.save();
   return made.ok ? stillThere(game, made.value.id, made) : made;
 }
 
@@ -171,24 +166,17 @@ async function createRoom(
  * Stores which rooms are about to be made, so that they are looked for after a crash instead of made twice. Returns
  * false if that could not be stored.
  */
-async function intend(game: GameReconciler, layout: Layout, guild: Guild): Promise<boolean> {
+async function intend(game: RoomsGame, layout: Layout, guild: Guild): Promise<boolean> {
   const missing = layout.rooms.filter(({ room }) => {
-    const id = game.document.rooms[room];
+    const id = game.rooms.idOf(room);
     return id === undefined || (id !== null && !guild.channels.cache.has(id));
   });
-  if (missing.length === 0 && game.document.category !== null) return true;
-  const before = missing.map(({ room }) => [room, game.document.rooms[room]] as const);
-  for (const { room } of missing) game.document.rooms[room] = null;
-  if (await save(game)) return true;
-  for (const [room, id] of before) {
-    if (id === undefined) delete game.document.rooms[room];
-    else game.document.rooms[room] = id;
-  }
+  if (missing.length === 0 && game.rooms.category !== null) return true;
+  const before = missing.map(({ room }) => [room, game.rooms.idOf(room)] as const);
+  for (const { room } of missing) game.rooms.noteRoom(room, null);
+  if (await game.save()) return true;
+  for (const [room, id] of before) game.rooms.noteRoom(room, id);
   return false;
-}
-
-function wakeWaiters(game: GameReconciler): void {
-  for (const wake of [...game.waiters]) wake();
 }
 
 const nameOf = (call: MakingCall): string =>

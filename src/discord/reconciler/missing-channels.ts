@@ -4,7 +4,7 @@ import { attempt, type Fault } from '../connection/faults.ts';
 import { failureLog } from './failure-log.ts';
 import { guildOf } from './game-channels.ts';
 import type { GameReconciler } from './game-reconciler.ts';
-import type { Pass } from './pass.ts';
+import type { Pass } from './lanes.ts';
 import { complain } from './pass-failures.ts';
 
 /**
@@ -17,7 +17,7 @@ import { complain } from './pass-failures.ts';
  * @returns false if Discord could not be asked, so that nothing may be made or forgotten yet
  */
 export async function lookForMissing(game: GameReconciler, guild: Guild, pass: Pass): Promise<boolean> {
-  const { rooms, category } = game.document;
+  const { rooms, category } = game.rooms.stored;
   const named = [['category', category], ...Object.entries(rooms)] as [Room | 'category', string | null | undefined][];
   for (const [name, channelId] of named) {
     if (typeof channelId !== 'string' || isKnown(game, guild, channelId)) continue;

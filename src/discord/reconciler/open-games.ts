@@ -1,19 +1,17 @@
 import { logOfTable } from '#game/ports/ports.ts';
 import { within } from '../connection/within.ts';
 import { channelsLeftClosed } from '../doctor/left-closed.ts';
-import { openArranging } from './arranging.ts';
 import { channelNews } from './channel-news.ts';
-import {
-  type GameReconciler,
-  newGameReconciler,
-  type ReconcilerContext,
-  type ReconcilerDeps,
-} from './game-reconciler.ts';
+import type { GameReconciler, ReconcilerContext, ReconcilerDeps } from './game-reconciler.ts';
 import { type AskedMutes, askedMutes } from './mutes.ts';
-import { decidesOn } from './other-tables.ts';
-import { isUnmutePending, unmuteIfHere } from './pending-unmutes.ts';
-import { postQueue } from './post-queue.ts';
-import { isDone, isRoomOf, loadDocuments, type NotedOverwrite, type ReconcilerState } from './reconciler-state.ts';
+import { OpenGame } from './open-game.ts';
+import {
+  isDone,
+  loadDocuments,
+  type NotedOverwrite,
+  type ReconcilerState,
+  type StoredRooms,
+} from './reconciler-state.ts';
 import { recovered } from './recover.ts';
 
 /** Milliseconds that stopping waits for calls in progress. */
@@ -22,34 +20,32 @@ const farewell = 5_000;
 /** The games that have anything in Discord, from their first layout or from an earlier process. */
 export class OpenGames {
   readonly context: ReconcilerContext;
-  readonly #games = new Map<string, GameReconciler>();
+  readonly #games = new Map<string, OpenGame>();
   readonly #mutes = new Map<string, AskedMutes>();
   #isClosed = false;
 
   constructor(deps: ReconcilerDeps) {
     this.context = {
       ...deps,
-      mail: postQueue(),
       news: channelNews(deps.client),
       slowed: new Map(),
       mutesOf: (guildId) => this.mutesOf(guildId),
       isTaken: (channelId) => this.isTaken(channelId),
       otherOwner: (gameId, channelId) => this.#otherOwner(gameId, channelId),
       isOtherCategory: (gameId, channelId) => this.#isOtherCategory(gameId, channelId),
-      othersOf: (document) => this.#othersIn(document),
-      withOthers: (document) => {
-        const others = this.#othersIn(document);
-        return (state) => others.some((other) => decidesOn(other, state));
+      othersOf: (game) => this.#othersIn(game),
+      withOthers: (game) => {
+        const others = this.#othersIn(game);
+        return (state) => others.some(({ voices }) => voices.decidesOn(state));
       },
-      mutedByOthers: (guildId) =>
-        new Set(this.gamesIn(guildId).flatMap(({ document }) => document.mutedByOthers ?? [])),
+      mutedByOthers: (guildId) => new Set(this.gamesIn(guildId).flatMap(({ voices }) => voices.mutedByOthers)),
       externalNote: (gameId, channelId) => this.#externalNote(gameId, channelId),
-      personUnmuted: ({ document: { gameId } }) => this.#drop(gameId),
+      personUnmuted: (gameId) => this.#drop(gameId),
       isClosed: () => this.#isClosed,
     };
   }
 
-  get byId(): ReadonlyMap<string, GameReconciler> {
+  get byId(): ReadonlyMap<string, OpenGame> {
     return this.#games;
   }
 
@@ -62,19 +58,18 @@ export class OpenGames {
   /** Returns true if a channel belongs to a table. */
   isTaken(channelId: string): boolean {
     return [...this.#games.values()].some(
-      ({ document, layout }) => isRoomOf(document, channelId) || layout?.voiceChannelId === channelId,
+      ({ rooms, layout }) => rooms.has(channelId) || layout?.voiceChannelId === channelId,
     );
   }
 
-  enter(document: ReconcilerState): GameReconciler {
-    const game = newGameReconciler(this.context, document);
-    Object.assign(game, openArranging(game, this.context.retryMs));
+  enter(document: ReconcilerState): OpenGame {
+    const game = new OpenGame(this.context, document);
     this.#games.set(document.gameId, game);
     return game;
   }
 
   /** Finds the channels of a game whose document cannot be read, by their marks. */
-  recover(gameId: string): GameReconciler | null {
+  recover(gameId: string): OpenGame | null {
     const document = recovered(this.context.client, gameId);
     return document === null ? null : this.enter(document);
   }
@@ -83,7 +78,7 @@ export class OpenGames {
   forget(gameId: string): void {
     const game = this.#games.get(gameId);
     if (game === undefined) return;
-    game.over = true;
+    game.end();
     this.#drop(gameId);
     if (this.#games.get(gameId) === game) void game.stop().then(() => this.#dropLayout(game));
   }
@@ -92,15 +87,13 @@ export class OpenGames {
    * Keeps only what the pending unmutes of a game need, as after a restart: a muted person may come back after weeks, and
    * the layout of the game, with its panels and pictures, is not needed for that.
    */
-  #dropLayout(game: GameReconciler): void {
-    const { document, forbidden, saving } = game;
-    if (this.#isClosed || this.#games.get(document.gameId) !== game) return;
-    Object.assign(this.enter(document), { over: true, forbidden, saving });
+  #dropLayout(game: OpenGame): void {
+    if (!this.#isClosed && this.#games.get(game.gameId) === game) game.forgetLayout();
   }
 
   /** Returns the games of a guild. */
-  gamesIn(guildId: string): readonly GameReconciler[] {
-    return [...this.#games.values()].filter(({ document }) => document.guildId === guildId);
+  gamesIn(guildId: string): readonly OpenGame[] {
+    return [...this.#games.values()].filter((game) => game.guildId === guildId);
   }
 
   /** Called when permissions have changed in a guild: refused calls may be tried again there. */
@@ -108,8 +101,8 @@ export class OpenGames {
     this.context.edits.lift(guildId);
     for (const game of this.gamesIn(guildId)) {
       game.forbidden.lift();
-      for (const userId of game.document.held) if (isUnmutePending(game, userId)) unmuteIfHere(game, userId);
-      if (game.layout !== null) this.context.service().disturbed(game.document.gameId);
+      game.voices.unmutePresent();
+      if (game.layout !== null) this.context.service().disturbed(game.gameId);
     }
   }
 
@@ -133,23 +126,21 @@ export class OpenGames {
     this.#isClosed = true;
     const games = [...this.#games.values()];
     const stopping = games.map((game) => game.stop());
-    for (const game of games) for (const wake of [...game.waiters]) wake();
-    const ended = Promise.all([...stopping, this.context.mail.close()]);
+    const ended = Promise.all([...stopping, ...games.map(({ posts }) => posts.ended())]);
     await within(farewell, ended);
-    await Promise.all([...this.#games.values()].map((game) => game.saving));
+    await Promise.all([...this.#games.values()].map((game) => game.saved()));
   }
 
-  /** Returns the documents of the other games. */
-  #others(gameId: string): readonly ReconcilerState[] {
-    const documents = [...this.#games.values()].map(({ document }) => document);
-    return documents.filter((document) => document.gameId !== gameId);
+  /** Returns the rooms of the other games. */
+  #others(gameId: string): readonly StoredRooms[] {
+    return [...this.#games.values()].flatMap((game) => (game.gameId === gameId ? [] : [game.rooms.stored]));
   }
 
-  #othersIn({ gameId, guildId }: ReconcilerState): readonly GameReconciler[] {
-    return this.gamesIn(guildId).filter(({ document }) => document.gameId !== gameId);
+  #othersIn({ gameId, guildId }: Pick<GameReconciler, 'gameId' | 'guildId'>): readonly OpenGame[] {
+    return this.gamesIn(guildId).filter((game) => game.gameId !== gameId);
   }
 
-  #otherOwner(gameId: string, channelId: string): ReconcilerState | null {
+  #otherOwner(gameId: string, channelId: string): StoredRooms | null {
     return this.#others(gameId).find(({ rooms }) => Object.values(rooms).includes(channelId)) ?? null;
   }
 
@@ -167,7 +158,7 @@ export class OpenGames {
     const game = this.#games.get(gameId);
     if (game === undefined) return;
     const isOver = game.over || (game.layout === null && isDone(game.document));
-    if (!isOver || game.document.held.length > 0) return;
+    if (!isOver || game.voices.held.length > 0) return;
     this.#games.delete(gameId);
     void game.stop();
   }

@@ -7,6 +7,8 @@ import {
   optionalPermissions,
   requiredPermissions,
 } from '../connection/permissions.ts';
+import { shortNonce } from './nonce.ts';
+import type { KeptOtherwise } from './reconciler-state.ts';
 
 /** A permission overwrite of a member or, only for everyone, of a role. */
 export interface Overwrite {
@@ -150,8 +152,20 @@ export const member = (id: string, allow: bigint, deny: bigint): Overwrite => ({
 });
 
 /** The same text for the same overwrites in any order. */
-export const fingerprint = (overwrites: readonly Overwrite[]): string =>
+const fingerprint = (overwrites: readonly Overwrite[]): string =>
   overwrites
     .map((one) => `${one.id}/${one.type}/${one.allow}/${one.deny}`)
     .sort()
     .join(' ');
+
+/** A channel's overwrites as a text that is short enough to be stored. */
+export const printOf = (overwrites: readonly Overwrite[]): string => shortNonce(fingerprint(overwrites));
+
+/**
+ * Returns true if Discord has answered exactly this request with exactly what is there: asking again changes nothing.
+ */
+export const isAccepted = (
+  kept: KeptOtherwise | undefined,
+  wanted: readonly Overwrite[],
+  there: readonly Overwrite[],
+): boolean => kept !== undefined && kept.asked === printOf(wanted) && kept.given === printOf(there);

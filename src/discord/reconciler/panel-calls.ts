@@ -1,19 +1,16 @@
-import { type APIMessage, Routes } from 'discord.js';
+import { type APIMessage, Routes, SnowflakeUtil } from 'discord.js';
 import { type Attempt, attempt, type Fault } from '../connection/faults.ts';
 import type { Body } from '../ui/body.ts';
 import { editRequest, filesIn, isSame, type KeptFile, postRequest } from '../ui/message.ts';
 import { failureLog } from './failure-log.ts';
-import { isLasting } from './forbidden.ts';
+import { isLasting, postIn } from './forbidden.ts';
 import { channelIdOf } from './game-channels.ts';
-import type { GameReconciler } from './game-reconciler.ts';
-import { announceLobby } from './lost-lobby.ts';
+import type { Pass } from './lanes.ts';
 import { shortNonce } from './nonce.ts';
-import { noteNotRaised, noteRaised, noteRaising } from './pages.ts';
-import type { PanelPicture } from './panel-pictures.ts';
-import { type Drawn, digestOf, isClosed, type PanelCall } from './panel-plan.ts';
-import type { Pass } from './pass.ts';
-import type { PanelPlace } from './reconciler-state.ts';
-import { save } from './save-game.ts';
+import type { PanelPicture } from './panel-drawing.ts';
+import { type Drawn, digestOf, isClosed, type PanelCall, panelKey } from './panel-plan.ts';
+import type { PanelsGame } from './panels.ts';
+import { complain } from './pass-failures.ts';
 
 /** Sends a panel with `call`. If Nightcall may not attach files there, sends the panel without its files. */
 async function sendPanel(
@@ -28,30 +25,28 @@ async function sendPanel(
 }
 
 /** The channel of a new panel, or null if it does not exist. */
-export const channelFor = (
-  game: GameReconciler,
-  { place }: PanelCall & { kind: 'post' },
-  { layout }: Pass,
-): string | null => (place === 'lobby' ? layout.lobbyChannelId : channelIdOf(game, place));
+const channelFor = (game: PanelsGame, { place }: PanelCall & { kind: 'post' }, { layout }: Pass): string | null =>
+  place === 'lobby' ? layout.lobbyChannelId : channelIdOf(game, place);
 
 /** The fault that prevented the call, or null if there was none. */
-export function makePanelCall(game: GameReconciler, call: PanelCall, pass: Pass): Promise<Fault | null> {
+export function makePanelCall(game: PanelsGame, call: PanelCall, pass: Pass): Promise<Fault | null> {
   if (call.kind === 'post') return postPanel(game, call, pass);
   if (call.kind === 'forget') return forget(game, call.key);
   return call.kind === 'edit' ? editPanel(game, call, pass) : deletePanel(game, call);
 }
 
-async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' }, pass: Pass): Promise<Fault | null> {
+async function postPanel(game: PanelsGame, call: PanelCall & { kind: 'post' }, pass: Pass): Promise<Fault | null> {
   const channelId = channelFor(game, call, pass);
   if (channelId === null) return 'unknown-channel';
-  const count = game.document.panelCounts?.[call.key] ?? 0;
-  const nonce = shortNonce(`${game.document.gameId} ${call.key} #${count}`);
+  const { panels } = game;
+  const count = panels.countOf(call.key);
+  const nonce = shortNonce(`${game.gameId} ${call.key} #${count}`);
   const {
     client: { rest },
     time,
   } = game.context;
-  if (call.place === 'lobby') await announceLobby(game, channelId);
-  await noteRaising(game, call.key);
+  if (call.place === 'lobby') await panels.noteAnnouncing(channelId);
+  await panels.noteRaising(call.key);
   const sent = Date.now();
   const posted = await sendPanel(
     withPicture(call.body, call.picture),
@@ -63,20 +58,15 @@ async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' 
     failureLog(game, 'post panel'),
   );
   // Where the answer was lost, the message may be there all the same.
-  if (posted.ok || posted.error.fault !== 'out-of-reach') delete game.document.announcing;
-  if (!posted.ok && posted.error.fault !== 'out-of-reach') await noteNotRaised(game, call.key);
+  if (posted.ok || posted.error.fault !== 'out-of-reach') panels.noteAnnounced();
+  if (!posted.ok && posted.error.fault !== 'out-of-reach') await panels.noteNotRaised(call.key);
   if (!posted.ok) return posted.error.fault;
   time.answered(posted.value.id, sent, Date.now());
   // An earlier process may have posted it before it died, and then this is what that one showed.
   const shows = isSame(posted.value, call.body) ? digestOf(call.body) : '';
   const { picture } = call;
   const shown = picture?.file == null ? {} : { picture: picture.digest, ...pictureIdIn(posted.value, picture) };
-  noteRaised(game, call.key, { channelId, messageId: posted.value.id, shows, ...shown });
-  game.document.panelCounts = { ...game.document.panelCounts, [call.key]: count + 1 };
-  if (call.page !== null && count > 0) game.movedAt = performance.now();
-  if (call.page !== null) game.document.page = Math.max(call.page.number, game.document.page ?? 0);
-  game.shownAt.set(call.key, { at: performance.now(), moment: call.moment });
-  await save(game);
+  await panels.notePosted(call, { channelId, messageId: posted.value.id, shows, ...shown });
   return null;
 }
 
@@ -108,10 +98,10 @@ const withPicture = (body: Body, picture: PanelPicture | null): Body =>
  */
 const isGone = (fault: Fault): boolean => ['unknown-message', 'unknown-channel', 'archived'].includes(fault);
 
-async function editPanel(game: GameReconciler, call: PanelCall & { kind: 'edit' }, pass: Pass): Promise<Fault | null> {
+async function editPanel(game: PanelsGame, call: PanelCall & { kind: 'edit' }, pass: Pass): Promise<Fault | null> {
   const { rest } = game.context.client;
-  game.shownAt.set(call.key, { at: performance.now(), moment: call.moment });
-  await noteShown(game, call.key, null);
+  game.panels.noteEdited(call.key, call.moment);
+  await game.panels.noteShown(call.key, null);
   const picture = pictureToSend(call);
   const edited = await sendPanel(
     withPicture(call.body, picture),
@@ -122,8 +112,7 @@ async function editPanel(game: GameReconciler, call: PanelCall & { kind: 'edit' 
     failureLog(game, 'edit panel'),
   );
   if (edited.ok) {
-    await noteShown(
-      game,
+    await game.panels.noteShown(
       call.key,
       call.body,
       picture === null ? {} : { picture: picture.digest, ...pictureIdIn(edited.value, picture) },
@@ -137,7 +126,7 @@ async function editPanel(game: GameReconciler, call: PanelCall & { kind: 'edit' 
   return isLeft || isGone(fault) ? forget(game, call.key) : fault;
 }
 
-async function deletePanel(game: GameReconciler, call: PanelCall & { kind: 'delete' }): Promise<Fault | null> {
+async function deletePanel(game: PanelsGame, call: PanelCall & { kind: 'delete' }): Promise<Fault | null> {
   const { client } = game.context;
   if (!client.channels.cache.has(call.at.channelId)) return forget(game, call.key);
   const deleted = await attempt(
@@ -148,26 +137,93 @@ async function deletePanel(game: GameReconciler, call: PanelCall & { kind: 'dele
 }
 
 /** Forgets the message of a panel. Resolves with null, since nothing can fail in Discord. */
-export async function forget(game: GameReconciler, key: string): Promise<null> {
-  game.shownAt.delete(key);
-  delete game.document.panels[key];
-  await save(game);
+async function forget(game: PanelsGame, key: string): Promise<null> {
+  await game.panels.forget(key);
   return null;
 }
 
 /**
- * The panel's message shows this now, by an edit or by an answer to a press. `null`: nobody knows, since Discord
- * carries some calls out whose answer is lost. The next pass edits it, whatever it is to show.
+ * The names under which a call may be forbidden: its own, and for a post the name that it shares with all posts in its
+ * channel. Each page of the town is another message, and where one is refused, all are. The last edit is tried although
+ * an earlier one was refused.
  */
-export async function noteShown(
-  game: GameReconciler,
-  key: string,
-  body: Body | null,
-  picture: Pick<PanelPlace, 'picture' | 'pictureId'> = {},
-): Promise<void> {
-  const at = game.document.panels[key];
-  const shows = body === null ? '' : digestOf(body);
-  if (at === undefined || (at.shows === shows && picture.picture === undefined)) return;
-  game.document.panels[key] = { ...at, shows, ...picture };
-  await save(game);
+export function namesOf(
+  game: PanelsGame,
+  call: PanelCall,
+  pass: Pass,
+): { readonly own: string; readonly shared: string } {
+  const own = `${call.kind === 'edit' && isClosed(pass.layout) ? 'last ' : ''}${call.kind} ${call.key}`;
+  const channelId = call.kind === 'post' ? channelFor(game, call, pass) : null;
+  return { own, shared: channelId === null ? own : postIn(channelId) };
 }
+
+/**
+ * Minimum milliseconds between two edits of a page in one step, of a gathering, or of a lobby. All changes within that
+ * time (sixteen votes in sixteen seconds) need few edits. Discord takes five in four seconds in a channel, and urgent
+ * messages need them.
+ */
+const editGapMs = 1_500;
+
+/** The same for a message that is about an hour old, or older: Discord limits its edits (error 30046). */
+const oldEditGapMs = 10_000;
+const oldMs = 55 * 60_000;
+
+const editGapOf = (messageId: string): number =>
+  Date.now() - SnowflakeUtil.timestampFrom(messageId) > oldMs ? oldEditGapMs : editGapMs;
+
+/** Returns true if the call has to wait. The pass then knows for how long. */
+export function mustWait(game: PanelsGame, call: PanelCall, pass: Pass): boolean {
+  const at = game.panels.at(call.key);
+  // A page that has lost its message is posted at once.
+  if (call.kind === 'post' && call.page !== null && at !== undefined && at.isRaised !== true)
+    return waits(game.panels.untilMove, pass);
+  const shown = game.panels.shownAt(call.key);
+  if (call.kind !== 'edit' || shown === undefined) return false;
+  const isSteady = call.page !== null && shown.moment === call.moment;
+  if (!isSteady && !call.key.startsWith('town/gathering-') && !isOpenLobby(call.key, pass)) return false;
+  return waits(shown.at + editGapOf(call.at.messageId) - performance.now(), pass);
+}
+
+/** Notes the time that is left, in ms, and returns true if there is any. */
+function waits(left: number, pass: Pass): boolean {
+  if (left <= 0) return false;
+  pass.waitMs = Math.min(left, pass.waitMs ?? left);
+  return true;
+}
+
+/** A lobby that is being prepared or closed is shown at once. */
+const isOpenLobby = (key: string, { layout }: Pass): boolean =>
+  layout.panels.some(
+    ({ room, panel }) => panel.kind === 'lobby' && panel.lobby.state === 'open' && panelKey(room, panel) === key,
+  );
+
+/** The largest difference between Discord's clock and this one, in ms. */
+const drift = 60_000;
+/** The maximum number of messages that Discord returns at once. */
+const mostMessages = 100;
+
+/**
+ * Looks for a lobby's message whose posting was begun and whose answer never came. It becomes the lobby's message: it
+ * is edited or deleted, and never posted a second time.
+ */
+export async function findLobby(game: PanelsGame, pass: Pass): Promise<void> {
+  const { panels, context } = game;
+  const { announcing } = panels.stored;
+  if (announcing === undefined) return;
+  const { channelId, at } = announcing;
+  const after = `${SnowflakeUtil.generate({ timestamp: at - drift })}`;
+  const query = new URLSearchParams({ after, limit: `${mostMessages}` });
+  const found = await attempt(
+    () => context.client.rest.get(Routes.channelMessages(channelId), { query }) as Promise<readonly APIMessage[]>,
+    failureLog(game, 'look for a lobby'),
+  );
+  if (!found.ok && found.error.fault === 'out-of-reach') return complain(game, pass, found.error.fault);
+  const lost = found.ok ? found.value.find((message) => isLobbyOf(game, message)) : undefined;
+  if (lost !== undefined) panels.noteFound({ channelId, messageId: lost.id, shows: '' });
+  panels.noteAnnounced();
+  await game.save();
+}
+
+/** Our message, with buttons of this game. */
+const isLobbyOf = ({ gameId, context }: PanelsGame, { author, components }: APIMessage): boolean =>
+  author.id === context.client.user.id && JSON.stringify(components ?? []).includes(gameId);

@@ -1,11 +1,8 @@
 import type { Layout, Panel, Room } from '#game/ports/ports.ts';
 import type { Body } from '../ui/body.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
-import { hasLobbyNews, isLobbyNews } from './lobby-news.ts';
 import { shortNonce } from './nonce.ts';
-import { isPageDue, isPageKey, isRaised, momentOf, pageKey } from './pages.ts';
-import type { PanelDrawing } from './panel-drawing.ts';
-import type { PanelPicture } from './panel-pictures.ts';
+import type { PanelDrawing, PanelPicture } from './panel-drawing.ts';
 import type { PanelPlace, ReconcilerState } from './reconciler-state.ts';
 
 /** A change of a panel's message. */
@@ -31,6 +28,24 @@ export interface Drawn {
   /** The rooms that it needs. */
   readonly needs: readonly Room[];
 }
+
+/** The key of a lobby's message among the panels of its game. */
+export const lobbyKey = 'lobby/lobby';
+
+const newsStart = 'lobby/news-';
+
+/** The key of a message with news of a lobby. */
+export const newsKey = (messageId: string): string => newsStart + messageId;
+
+const isLobbyNews = (key: string): boolean => key.startsWith(newsStart);
+
+/** Returns true while people can act on the news of a lobby: until the cards are dealt, or the lobby closes. */
+export const hasLobbyNews = ({ panels }: Layout): boolean =>
+  panels.some(
+    ({ panel }) =>
+      panel.kind === 'gathering' ||
+      (panel.kind === 'lobby' && (panel.lobby.state === 'open' || panel.lobby.state === 'starting')),
+  );
 
 /** A new moment gets a new message at the end of the room. */
 export function panelKey(place: Room | 'lobby', panel: Panel): string {
@@ -161,3 +176,57 @@ export function digestOf(body: Body): string {
 
 /** The digests of the messages in use. Every pass over a table compares all its panels. */
 const digests = new WeakMap<Body, string>();
+
+type PagePanel = Panel & { readonly kind: 'page' };
+
+type Places = Readonly<Record<string, PanelPlace>>;
+
+/** The maximum number of messages below the page with the current choices. After that the page is posted again. */
+export const mostBelow = 2;
+/** The shortest time between two moves of pages, in ms: people may write many messages. */
+export const moveGapMs = 20_000;
+
+const pageStart = 'town/page-';
+
+/** The key under which the document keeps a page's message. */
+export const pageKey = ({ number }: Pick<PagePanel, 'number'>): string => pageStart + number;
+
+/** The key of a page's earlier message, which is deleted. */
+export const raisedKey = ({ messageId }: PanelPlace): string => `town/raised-${messageId}`;
+
+/** Returns true for the key of a page's message. Such a message stays when nobody needs it any more. */
+const isPageKey = (key: string): boolean => key.startsWith(pageStart);
+
+const pagesIn = ({ panels }: Layout): readonly PagePanel[] =>
+  panels.flatMap(({ panel }) => (panel.kind === 'page' ? [panel] : []));
+
+/** An earlier version had a panel for a night or a day, and posted each line by itself. */
+const isOlder = (there: Places): boolean => Object.keys(there).some((key) => /^town\/(?:night|day)-/.test(key));
+
+/**
+ * Returns true if this page is to be shown: it was never posted, its message may still change, or its message has been
+ * deleted while people need its choices.
+ */
+function isPageDue(
+  page: PagePanel,
+  layout: Layout,
+  { panels: there, page: latest }: Pick<ReconcilerState, 'panels' | 'page'>,
+): boolean {
+  const before = latest ?? (isOlder(there) ? (pagesIn(layout).at(-1)?.number ?? 0) - 1 : 0);
+  return page.now !== null || page.number > before || there[pageKey(page)] !== undefined;
+}
+
+/**
+ * Returns true if a page is to be posted again at the end of the town: its message is too far up for people who need
+ * its choices, or an earlier post may have reached Discord. The same nonce then finds the message of that post.
+ */
+const isRaised = ({ now }: PagePanel, at: PanelPlace): boolean =>
+  at.isRaised === true || (now !== null && (at.below ?? 0) > mostBelow);
+
+/** The step that a panel shows, or null. */
+export const stepOf = (panel: Panel): number | null =>
+  panel.kind === 'clan' ? panel.step : panel.kind === 'page' ? (panel.now?.step ?? null) : null;
+
+/** People need to see at once that a step begins, and that its time does. */
+const momentOf = (panel: Panel): string | null =>
+  panel.kind === 'page' && panel.now ? `${panel.now.step} ${panel.now.until !== null}` : null;

@@ -1,175 +1,263 @@
-import { PermissionFlagsBits, Routes } from 'discord.js';
-import type { Panel, Room } from '#game/ports/ports.ts';
-import { attempt, type Fault } from '../connection/faults.ts';
-import { within } from '../connection/within.ts';
-import { pictureOf as pictureOfPanel } from '../features/pictures.ts';
-import type { PanelTable } from '../ui/panel-table.ts';
-import { postIn } from './forbidden.ts';
-import { channelIdOf } from './game-channels.ts';
+import type { APIMessage } from 'discord.js';
+import type { Room } from '#game/ports/ports.ts';
+import type { Body } from '../ui/body.ts';
 import type { GameReconciler } from './game-reconciler.ts';
-import type { Looks } from './lanes.ts';
-import { hasLobbyNews, lobbyLink } from './lobby-news.ts';
-import { findLobby } from './lost-lobby.ts';
-import { isLobbyGone } from './missing-channels.ts';
-import { stepOf } from './pages.ts';
-import { channelFor, forget, makePanelCall } from './panel-calls.ts';
-import { panelDrawing } from './panel-drawing.ts';
-import { mustWait } from './panel-pace.ts';
-import { type PanelPicture, PanelPictures } from './panel-pictures.ts';
-import { isClosed, type PanelCall, panelKey, placeOf, planPanels } from './panel-plan.ts';
-import type { Pass } from './pass.ts';
-import { passFailures } from './pass-failures.ts';
+import { PanelPictures } from './panel-drawing.ts';
+import {
+  digestOf,
+  hasLobbyNews,
+  lobbyKey,
+  mostBelow,
+  moveGapMs,
+  newsKey,
+  type PanelCall,
+  pageKey,
+  placeOf,
+  raisedKey,
+} from './panel-plan.ts';
+import { type PanelPlace, partOf, type StoredPanels } from './reconciler-state.ts';
 
-/** The pictures of a game's panels. `null`: its server has turned them off. */
-function picturesOf(game: GameReconciler): PanelPictures | null {
-  const pictures = game.context.pictures(game.document.guildId);
-  if (pictures === null) return null;
-  game.pictures ??= new PanelPictures(pictures, () => {
-    if (game.layout !== null) void game.arrange(game.layout);
-  });
-  return game.pictures;
+/** The state of a pressed message after the answer. `unknown`: the answer was lost, but it may have taken effect. */
+type Shown = Body | 'as-before' | 'unknown';
+
+/** The functions that the interactions need from the reconciler besides its port. */
+export interface LobbyMessages {
+  /**
+   * Announces that an answer to a press is about to redraw this message. `arrange` leaves the message alone until the
+   * returned function is called with the message's new state.
+   */
+  answering(gameId: string, messageId: string): (shown: Shown) => Promise<void>;
 }
 
-/** Returns true if the bot may attach files in a channel, as far as it knows. */
-function mayAttach({ context: { client } }: GameReconciler, channelId: string | null): boolean {
-  const channel = channelId === null ? undefined : client.channels.cache.get(channelId);
-  if (channel === undefined || !('permissionsFor' in channel)) return true;
-  return channel.permissionsFor(client.user)?.has(PermissionFlagsBits.AttachFiles) ?? true;
+/** The stored part, as its owner may change it. */
+interface Own extends Omit<StoredPanels, 'panels' | 'page' | 'announcing' | 'panelCounts'> {
+  readonly panels: Record<string, PanelPlace>;
+  page?: number;
+  announcing?: { readonly channelId: string; readonly at: number };
+  panelCounts?: Readonly<Record<string, number>>;
 }
 
-/** A panel waits for the rooms that it needs. */
-const hasRooms = (game: GameReconciler, call: PanelCall): boolean =>
-  call.kind !== 'post' || call.needs.every((room) => channelIdOf(game, room) !== null);
-
-/** The picture of a panel. `null`: it has none, the server has turned them off, or files cannot be attached there. */
-function pictureOf(game: GameReconciler, panel: Panel, table: PanelTable, place: Room | 'lobby'): PanelPicture | null {
-  const pictures = picturesOf(game);
-  const channelId = place === 'lobby' ? (game.layout?.lobbyChannelId ?? null) : channelIdOf(game, place);
-  const picture = pictures === null ? null : pictureOfPanel(panel, table, pictures.svg);
-  return pictures === null || picture === null || !mayAttach(game, channelId) ? null : pictures.find(picture);
+/** A game whose panels may be changed. */
+export interface PanelsGame extends GameReconciler {
+  readonly panels: Panels;
 }
 
-/** The channels to which panels link. */
-function linksOf(game: GameReconciler): NonNullable<PanelTable['links']> {
-  const [town, voice] = [channelIdOf(game, 'town'), channelIdOf(game, 'voice')];
-  return { ...(town === null ? {} : { town }), ...(voice === null ? {} : { voice }) };
-}
+/** The messages that a game keeps up to date. */
+export class Panels {
+  readonly #game: GameReconciler;
+  readonly #stored: Own;
+  /** For each panel, the step at whose start it was last looked for. */
+  readonly #looked = new Map<string, number>();
+  /** When a panel was last looked for, ms of `performance.now`. */
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  /** Messages whose edit waits for the answer to a press, which shows the same with fewer calls. */
+  readonly #pressed = new Map<string, Promise<void>>();
+  /** When a panel was last posted or edited, and the moment that it then showed, by its key, ms of `performance.now`. */
+  readonly #shownAt = new Map<string, { readonly at: number; readonly moment: string | null }>();
+  /** When a page of the town was last moved to its end, ms of `performance.now`. */
+  #movedAt = Number.NEGATIVE_INFINITY;
+  /** The pictures of its panels, once one was wanted. */
+  #pictures: PanelPictures | null = null;
 
-/** Milliseconds that Discord waits for the first answer to a press (Receiving and Responding). */
-const firstAnswerMs = 3_000;
+  constructor(game: GameReconciler, document: StoredPanels) {
+    this.#game = game;
+    this.#stored = partOf(document, ['panels', 'page', 'panelCounts', 'announcing']);
+  }
 
-/** All that the panels of one place depend on. The answer to a lobby that was being posted may be lost. */
-export const looksAtPanels =
-  (game: GameReconciler, place: Room | 'lobby'): Looks =>
-  (layout) => {
-    const { document, context } = game;
-    if (document.announcing !== undefined) return null;
-    const panels: unknown[] = [];
-    for (const one of layout.panels) if (one.room === place) panels.push(one.panel);
-    const there: unknown[] = [];
-    for (const key of Object.keys(document.panels)) if (placeOf(key) === place) there.push(key, document.panels[key]);
-    return [
-      panels,
-      there,
-      [layout.wording, layout.players, layout.gone, layout.lobbyChannelId],
-      [isClosed(layout), place === 'lobby' && hasLobbyNews(layout), JSON.stringify(layout.rooms, ['room'])],
-      [document.page, document.rooms.town, linksOf(game), lobbyLink(game)],
-      [context.hasProtocol(document.guildId), picturesOf(game)?.drawn, context.news.ofGuild(document.guildId)],
-    ];
-  };
+  get stored(): StoredPanels {
+    return this.#stored;
+  }
 
-/** Keeps the panels of one place, once it is there. Each channel has limits of its own for messages. */
-export async function keepPanels(game: GameReconciler, pass: Pass, place: Room | 'lobby'): Promise<void> {
-  const failures = passFailures(game, pass);
-  if (place === 'lobby' && (await isLobbyGone(game, pass))) return forgetAll(game, place);
-  await (place === 'lobby' ? findLobby(game, pass) : lookFor(game, pass, place));
-  const awaited = new Set<string>();
-  const answers = new Set<Promise<void>>();
-  const draw = panelDrawing(game.context.mentions);
-  while (!pass.superseded()) {
-    const calls = planPanels(pass.layout, game.document, {
-      place,
-      logId: game.document.rooms.town ?? undefined,
-      links: linksOf(game),
-      lobbyLink: lobbyLink(game),
-      hasProtocol: game.context.hasProtocol(game.document.guildId),
-      draw,
-      pictureOf: (panel, table, room) => pictureOf(game, panel, table, room),
+  get lobbyLink(): string | null {
+    const at = this.#stored.panels[lobbyKey];
+    if (at === undefined) return null;
+    return `https://discord.com/channels/${this.#game.guildId}/${at.channelId}/${at.messageId}`;
+  }
+
+  /** Milliseconds until a page that is too far up may be posted again. */
+  get untilMove(): number {
+    return this.#movedAt + moveGapMs - performance.now();
+  }
+
+  /** The answer to a press that is about to redraw this message, if there is one. */
+  answerTo(messageId: string): Promise<void> | undefined {
+    return this.#pressed.get(messageId);
+  }
+
+  /** Returns true if a panel is to be looked for, because a new step begins, and notes that it is. */
+  isLookDue(key: string, step: number): boolean {
+    const before = this.#looked.get(key);
+    this.#looked.set(key, step);
+    const isDue = performance.now() >= this.#lookedAt + this.#game.context.lookMs;
+    if (!isDue || before === undefined || before === step || this.at(key) === undefined) return false;
+    this.#lookedAt = performance.now();
+    return true;
+  }
+
+  at(key: string): PanelPlace | undefined {
+    return this.#stored.panels[key];
+  }
+
+  /** The number of times that a panel was made. */
+  countOf(key: string): number {
+    return this.#stored.panelCounts?.[key] ?? 0;
+  }
+
+  shownAt(key: string): { readonly at: number; readonly moment: string | null } | undefined {
+    return this.#shownAt.get(key);
+  }
+
+  /** See `LobbyMessages`. */
+  answering(messageId: string): (shown: Shown) => Promise<void> {
+    let over = (): void => undefined;
+    const answer = new Promise<void>((resolve) => {
+      over = resolve;
     });
-    const mayBe = (one: PanelCall) => {
-      const { own, shared } = namesOf(game, one, pass);
-      return !failures.gaveUp(own) && !failures.gaveUp(shared) && !mustWait(game, one, pass);
+    // With two answers at once, the order in which Discord shows them is unknown. The next arrangement makes sure.
+    let alone = !this.#pressed.has(messageId);
+    this.#pressed.set(messageId, answer);
+    return async (shown) => {
+      if (this.#pressed.get(messageId) === answer) this.#pressed.delete(messageId);
+      else alone = false;
+      if (shown !== 'as-before') await this.#noteAnswer(messageId, alone && shown !== 'unknown' ? shown : null);
+      over();
     };
-    const call = calls.find((one) => hasRooms(game, one) && mayBe(one));
-    pass.isWaiting = call === undefined && calls.length > 0;
-    if (call === undefined) return;
-    if ((await wordsFirst(game, call, awaited)) || (await pressedMeanwhile(game, call, answers))) continue;
-    const fault = await makePanelCall(game, call, pass);
-    if (fault === null) continue;
-    const { own, shared } = namesOf(game, call, pass);
-    await failures.failed(isAboutChannel(fault) ? shared : own, fault);
   }
-}
 
-/** Nothing in a channel that is deleted has to be remembered. */
-async function forgetAll(game: GameReconciler, place: Room | 'lobby'): Promise<void> {
-  for (const key of Object.keys(game.document.panels)) if (placeOf(key) === place) await forget(game, key);
-  delete game.document.announcing;
-}
-
-/**
- * The names under which a call may be forbidden: its own, and for a post the name that it shares with all posts in its
- * channel. Each page of the town is another message, and where one is refused, all are. The last edit is tried although
- * an earlier one was refused.
- */
-function namesOf(game: GameReconciler, call: PanelCall, pass: Pass): { readonly own: string; readonly shared: string } {
-  const own = `${call.kind === 'edit' && isClosed(pass.layout) ? 'last ' : ''}${call.kind} ${call.key}`;
-  const channelId = call.kind === 'post' ? channelFor(game, call, pass) : null;
-  return { own, shared: channelId === null ? own : postIn(channelId) };
-}
-
-/** Returns true if Discord refuses every post in the channel for this reason. */
-const isAboutChannel = (fault: Fault): boolean => fault === 'no-access' || fault === 'no-permission';
-
-/**
- * Looks for a panel that has not changed. Without a further intent, nobody tells Nightcall that a message has been
- * deleted. The search runs when a step begins: everybody sees that, so the call reveals nothing.
- */
-async function lookFor(game: GameReconciler, pass: Pass, place: Room): Promise<void> {
-  for (const { room, panel } of pass.layout.panels) {
-    const step = stepOf(panel);
-    if (step === null || room !== place || pass.superseded()) continue;
-    const key = panelKey(room, panel);
-    const at = game.document.panels[key];
-    const before = game.looked.get(key);
-    game.looked.set(key, step);
-    const isDue = before !== undefined && before !== step && performance.now() >= game.lookedAt + game.context.lookMs;
-    if (at === undefined || !isDue) continue;
-    game.lookedAt = performance.now();
-    const { rest } = game.context.client;
-    const snapshot = await attempt(
-      () => rest.get(Routes.channelMessage(at.channelId, at.messageId)),
-      () => undefined,
-    );
-    if (!snapshot.ok && snapshot.error.fault === 'unknown-message') await forget(game, key);
+  notePostBelow(): void {
+    if (this.#countBelow() > mostBelow) this.#game.again();
   }
-}
 
-/** Waits for the words that come before it in its room, so that a new panel is below them. */
-async function wordsFirst(game: GameReconciler, call: PanelCall, awaited: Set<string>): Promise<boolean> {
-  if (call.kind !== 'post' || call.place === 'lobby' || awaited.has(call.key)) return false;
-  awaited.add(call.key);
-  return game.context.mail.quiet(game, call.place);
-}
+  /** Counts a message of a person below the latest page. They may write many, so the page is asked for once. */
+  noteWordsBelow(): void {
+    if (this.#countBelow() === mostBelow + 1) this.#game.again();
+  }
 
-/**
- * Waits for an answer to a press that is about to redraw the message outside of the channel's limits. It waits no
- * longer than Discord accepts a first answer, since a table's rooms may wait for this pass.
- */
-async function pressedMeanwhile(game: GameReconciler, call: PanelCall, awaited: Set<Promise<void>>): Promise<boolean> {
-  const answer = call.kind === 'edit' ? game.pressed.get(call.at.messageId) : undefined;
-  if (answer === undefined || awaited.has(answer)) return false;
-  awaited.add(answer);
-  await within(firstAnswerMs, answer);
-  return true;
+  noteLobbyNews({ id, channel_id: channelId }: APIMessage): void {
+    this.#stored.panels[newsKey(id)] = { channelId, messageId: id, shows: '' };
+    const { layout } = this.#game;
+    if (layout !== null && !hasLobbyNews(layout)) this.#game.again();
+  }
+
+  /**
+   * Notes that the lobby's message is about to be posted in this channel. A bot that is killed before the answer finds
+   * the message by this note.
+   */
+  async noteAnnouncing(channelId: string): Promise<void> {
+    this.#stored.announcing = { channelId, at: Date.now() };
+    await this.#game.save();
+  }
+
+  /** The lobby's message is posted, refused or found. */
+  noteAnnounced(): void {
+    delete this.#stored.announcing;
+  }
+
+  /** The lobby's message that an earlier process has posted. */
+  noteFound(at: PanelPlace): void {
+    this.#stored.panels[lobbyKey] = at;
+  }
+
+  /** Stores that a page is about to be posted again. Its earlier message is the page's message until that is done. */
+  async noteRaising(key: string): Promise<void> {
+    const at = this.at(key);
+    if (at === undefined) return;
+    this.#stored.panels[key] = { ...at, isRaised: true };
+    await this.#game.save();
+  }
+
+  /** Notes that Discord has refused to post a page again. */
+  async noteNotRaised(key: string): Promise<void> {
+    const at = this.at(key);
+    if (at === undefined) return;
+    const { isRaised: _, ...there } = at;
+    this.#stored.panels[key] = there;
+    await this.#game.save();
+  }
+
+  /** Notes the message of a panel that has been posted. An earlier message of a page is then deleted. */
+  async notePosted({ key, page, moment }: PanelCall & { kind: 'post' }, posted: PanelPlace): Promise<void> {
+    const count = this.countOf(key);
+    const earlier = this.at(key);
+    if (earlier !== undefined && earlier.messageId !== posted.messageId)
+      this.#stored.panels[raisedKey(earlier)] = earlier;
+    this.#stored.panels[key] = posted;
+    this.#stored.panelCounts = { ...this.#stored.panelCounts, [key]: count + 1 };
+    if (page !== null && count > 0) this.#movedAt = performance.now();
+    if (page !== null) this.#stored.page = Math.max(page.number, this.#stored.page ?? 0);
+    this.noteEdited(key, moment);
+    await this.#game.save();
+  }
+
+  noteEdited(key: string, moment: string | null): void {
+    this.#shownAt.set(key, { at: performance.now(), moment });
+  }
+
+  /**
+   * The panel's message shows this now, by an edit or by an answer to a press. `null`: nobody knows, since Discord
+   * carries some calls out whose answer is lost. The next pass edits it, whatever it is to show.
+   */
+  async noteShown(
+    key: string,
+    body: Body | null,
+    picture: Pick<PanelPlace, 'picture' | 'pictureId'> = {},
+  ): Promise<void> {
+    const at = this.at(key);
+    const shows = body === null ? '' : digestOf(body);
+    if (at === undefined || (at.shows === shows && picture.picture === undefined)) return;
+    this.#stored.panels[key] = { ...at, shows, ...picture };
+    await this.#game.save();
+  }
+
+  /** Forgets the message of a panel. */
+  async forget(key: string): Promise<void> {
+    this.#shownAt.delete(key);
+    delete this.#stored.panels[key];
+    await this.#game.save();
+  }
+
+  /** Forgets when and with which pictures the panels were shown. */
+  forgetShown(): void {
+    this.#pictures = null;
+    for (const notes of [this.#looked, this.#pressed, this.#shownAt]) notes.clear();
+  }
+
+  /** Forgets the messages of a channel that is deleted, or of all. The document is stored with the next change. */
+  drop(channelId?: string): void {
+    for (const [key, panel] of Object.entries(this.#stored.panels))
+      if (channelId === undefined || panel.channelId === channelId) delete this.#stored.panels[key];
+  }
+
+  /** Nothing in a channel that is deleted has to be remembered. */
+  async forgetPlace(place: Room | 'lobby'): Promise<void> {
+    for (const key of Object.keys(this.#stored.panels)) if (placeOf(key) === place) await this.forget(key);
+    this.noteAnnounced();
+  }
+
+  /** The message shows the right content in the end, whatever a late or lost answer has left there. */
+  async #noteAnswer(messageId: string, shown: Body | null): Promise<void> {
+    const { panels } = this.#stored;
+    const key = Object.keys(panels).find((one) => panels[one]?.messageId === messageId);
+    if (key?.startsWith('lobby/') !== true) return;
+    await this.noteShown(key, shown);
+    this.#game.again();
+  }
+
+  /** Returns the number of messages that are below the latest page now. */
+  #countBelow(): number {
+    const key = pageKey({ number: this.#stored.page ?? 0 });
+    const at = this.at(key);
+    if (at === undefined) return 0;
+    const below = (at.below ?? 0) + 1;
+    this.#stored.panels[key] = { ...at, below };
+    return below;
+  }
+
+  /** The pictures of the game. `null`: its server has turned them off. */
+  get pictures(): PanelPictures | null {
+    const pictures = this.#game.context.pictures(this.#game.guildId);
+    if (pictures === null) return null;
+    this.#pictures ??= new PanelPictures(pictures, () => this.#game.again());
+    return this.#pictures;
+  }
 }

@@ -4,7 +4,7 @@ import type { Fault } from '../connection/faults.ts';
 import { missingPermissions } from '../doctor/survey.ts';
 import { channelIdOf, guildOf } from './game-channels.ts';
 import type { GameReconciler } from './game-reconciler.ts';
-import type { Pass } from './pass.ts';
+import type { Pass } from './lanes.ts';
 
 /** The failed calls of a pass, each by a name. */
 export interface PassFailures {
@@ -71,7 +71,7 @@ function issuesOf(game: GameReconciler, pass: Pass, fault: Fault): Pass['remarks
 /** The missing permissions by name, if they can be found out. */
 function permissionsMissing(game: GameReconciler, { layout }: Pass): Pass['remarks'] {
   const guild = guildOf(game);
-  const rooms = Object.keys(game.document.rooms) as Room[];
+  const rooms = game.rooms.entries.map(([room]) => room);
   const known = new Set<Room>(layout.rooms.length > 0 ? [...rooms, 'voice'] : rooms);
   const places = [...known].flatMap((room) => {
     const channelId = channelIdOf(game, room);

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type APITextChannel, Routes, SnowflakeUtil } from 'discord.js';
 import { logOfTable, type Reconciler } from '#game/ports/ports.ts';
 import { idsOfPeople } from '#narration/index.ts';
@@ -12,8 +11,7 @@ import { channelIdOf, guildOf } from './game-channels.ts';
 import type { GameReconciler } from './game-reconciler.ts';
 import { hasLeft } from './membership.ts';
 import type { OpenGames } from './open-games.ts';
-import { postAtOnce } from './posting.ts';
-import { emptyDocument, isRoomOf } from './reconciler-state.ts';
+import { emptyDocument } from './reconciler-state.ts';
 
 /**
  * Milliseconds since the latest message in the town, or null if that is unknown. Without a further intent, Discord
@@ -51,27 +49,27 @@ function changing(games: OpenGames): Pick<Reconciler, Changing> {
     },
     silent: async (gameId) => {
       const game = byId.get(gameId);
-      if (game !== undefined) await latest(game, 'voices');
+      await game?.silent();
     },
     written: async (gameId) => {
       const game = byId.get(gameId);
-      if (game !== undefined) await townWritten(game);
+      await game?.written();
     },
     post: (gameId, room, message, nonce, isTrue) => {
       const game = byId.get(gameId);
-      if (game !== undefined) return context.mail.post(game, room, message, nonce, isTrue);
+      if (game !== undefined) return game.posts.post(room, message, nonce, isTrue);
       logOfTable(context.log, gameId).warn({ room }, 'a message for a table without rooms');
       return Promise.resolve(false);
     },
     postAtOnce: async (gameId, message, nonce, signal) => {
       const game = byId.get(gameId);
-      if (game !== undefined) await postAtOnce(game, message, nonce, signal);
+      await game?.posts.postAtOnce(message, nonce, signal);
     },
     abandon: async (gameId, known, message) => {
       const game = byId.get(gameId) ?? games.recover(gameId);
       if (game === null) return null;
       await abandon(game, known, message);
-      return game.document.guildId;
+      return game.guildId;
     },
     forget: (gameId) => games.forget(gameId),
   };
@@ -84,9 +82,9 @@ function surveying({ byId, context }: OpenGames): Pick<Reconciler, Surveying> {
     survey: async (guildId, channelId) => survey(client, guildId, channelId),
     surveyLobby: async (guildId, channelId) => surveyLobby(client, guildId, channelId),
     surveyVoice: async (gameId, place, userIds) => {
-      const others = [...byId.values()].filter(({ document }) => ![gameId, place.follows].includes(document.gameId));
-      const own = byId.get(gameId)?.document.rooms.voice ?? null;
-      const isTaken = own === place.channelId || others.some(({ document }) => isRoomOf(document, place.channelId));
+      const others = [...byId.values()].filter((game) => ![gameId, place.follows].includes(game.gameId));
+      const own = byId.get(gameId)?.rooms.idOf('voice') ?? null;
+      const isTaken = own === place.channelId || others.some(({ rooms }) => rooms.has(place.channelId));
       return surveyVoice(context, place, { userIds: idsOfPeople(userIds), isTaken });
     },
     onlookers: (guildId, userIds) => onlookerRemarks(context, guildId, idsOfPeople(userIds)),
@@ -111,35 +109,6 @@ function looking({ byId, context: { client } }: OpenGames): Omit<Reconciler, Cha
     quietFor: (gameId) => quietFor(byId.get(gameId)),
     gone: (gameId, userIds) => gone(byId.get(gameId), idsOfPeople(userIds)),
   };
-}
-
-/**
- * Waits for a part of the work and for newer work on it. Returns the last pass. A layout may first take over the rooms
- * of the game before.
- */
-async function latest<Part extends 'voices' | 'town'>(
-  game: GameReconciler,
-  part: Part,
-): Promise<Awaited<GameReconciler[Part]>> {
-  const { takenOver } = game;
-  await takenOver;
-  const work = game[part];
-  const pass = await work;
-  return takenOver === game.takenOver && work === game[part] ? pass : latest(game, part);
-}
-
-/** The longest wait for pages of the town that are tried again, in ms. */
-const longestWritten = 50_000;
-
-/** Waits for the town, and while work that failed is about to be tried again. */
-async function townWritten(game: GameReconciler): Promise<void> {
-  const { context } = game;
-  const from = performance.now();
-  for (;;) {
-    const pass = await latest(game, 'town');
-    if (pass?.again !== true || context.isClosed() || performance.now() - from > longestWritten) return;
-    await pause(context.retryMs, undefined, { ref: false });
-  }
 }
 
 const present = (game: GameReconciler | undefined): readonly string[] | null => {

@@ -37,45 +37,54 @@ export interface KeptOtherwise {
   readonly given: string;
 }
 
-/** Everything that Nightcall has made in Discord for a game. The store keeps it as `hall:<gameId>`. */
-export interface ReconcilerState {
-  readonly version: 1;
-  readonly gameId: string;
-  readonly guildId: string;
+/** The channels of a game. */
+export interface StoredRooms {
   /** `null`: was about to be made. */
-  category?: string | null;
-  readonly rooms: Partial<Record<Room, string | null>>;
+  readonly category?: string | null;
+  readonly rooms: Readonly<Partial<Record<Room, string | null>>>;
   /** The server's own voice channels in which the table sits, or has sat, and what is to be given back there. */
-  lent?: Readonly<Record<string, readonly NotedOverwrite[]>>;
+  readonly lent?: Readonly<Record<string, readonly NotedOverwrite[]>>;
   /** The channels that Discord keeps differently from the request, by their ids. Missing: none. */
-  kept?: Readonly<Record<string, KeptOtherwise>>;
-  readonly panels: Record<string, PanelPlace>;
+  readonly kept?: Readonly<Record<string, KeptOtherwise>>;
+  /** The voice channel's status as it was last set. */
+  readonly status?: { readonly channelId: string; readonly text: string };
+}
+
+/** The messages that a game keeps up to date. */
+export interface StoredPanels {
+  readonly panels: Readonly<Record<string, PanelPlace>>;
   /** The number of the latest page that was posted in the town. Missing: none. */
-  page?: number;
+  readonly page?: number;
   /** The lobby's message was about to be posted in this channel. `at`: ms since 1970. */
-  announcing?: { readonly channelId: string; readonly at: number };
+  readonly announcing?: { readonly channelId: string; readonly at: number };
   /**
    * The number of times that each panel was made, so that a panel made again after deletion is not taken for the old
    * one.
    */
-  panelCounts?: Readonly<Record<string, number>>;
+  readonly panelCounts?: Readonly<Record<string, number>>;
+}
+
+/** The mutes of a game. */
+export interface StoredVoices {
   /**
    * People whom the bot has muted. A person who could not be unmuted in time is unmuted when they next join a voice
    * channel.
    */
-  held: string[];
+  readonly held: readonly string[];
   /** People of the table whom somebody else has muted. The bot does not unmute them. Missing: nobody. */
-  mutedByOthers?: readonly string[];
+  readonly mutedByOthers?: readonly string[];
   /** True while silence is kept: the people in `held` stay muted in the voice room. */
-  silence: boolean;
-  /** The voice channel's status as it was last set. */
-  status?: { readonly channelId: string; readonly text: string };
+  readonly silence: boolean;
+}
+
+/** The posts of a game. */
+export interface StoredPosts {
   /** The nonces of the latest posts. */
-  posted: string[];
+  readonly posted: readonly string[];
   /**
    * In each room, the messages that are being posted as one. A bot that dies meanwhile posts the same messages again.
    */
-  readonly posting: Partial<Record<Room | 'lobby', readonly Draft[]>>;
+  readonly posting: Readonly<Partial<Record<Room | 'lobby', readonly Draft[]>>>;
   /**
    * A part of every nonce. A message shows its nonce to all its readers, so the number of a batch in it would tell them
    * how much was done in secret since the previous message.
@@ -83,9 +92,24 @@ export interface ReconcilerState {
   readonly salt: string;
 }
 
-/** Returns true if this channel is one of the game's: made for it, or an external channel. */
-export const isRoomOf = ({ rooms, lent: external = {} }: ReconcilerState, channelId: string): boolean =>
-  Object.values(rooms).includes(channelId) || channelId in external;
+/**
+ * Everything that Nightcall has made in Discord for a game. The store keeps it as `hall:<gameId>`. Each owner has one part
+ * of it.
+ */
+export interface ReconcilerState extends StoredRooms, StoredPanels, StoredVoices, StoredPosts {
+  readonly version: 1;
+  readonly gameId: string;
+  readonly guildId: string;
+}
+
+/** The part of a document that belongs to one owner. */
+export const partOf = <Part extends object, Key extends keyof Part>(
+  document: Part,
+  keys: readonly Key[],
+): Pick<Part, Key> =>
+  Object.fromEntries(
+    keys.flatMap((key) => (document[key] === undefined ? [] : [[key, structuredClone(document[key])]])),
+  ) as Pick<Part, Key>;
 
 const prefix = 'hall:';
 

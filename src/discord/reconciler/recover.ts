@@ -1,7 +1,9 @@
 import { ChannelType, type Client, type Guild, type GuildBasedChannel, OverwriteType } from 'discord.js';
-import type { Room } from '#game/ports/ports.ts';
+import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
 import { markOf } from '../connection/mark.ts';
-import { emptyDocument, type ReconcilerState } from './reconciler-state.ts';
+import { emptyDocument, type ReconcilerState, type StoredRooms } from './reconciler-state.ts';
+import type { RoomsGame } from './rooms.ts';
+import { isVoiceChannel, sameName } from './snapshot.ts';
 
 const textRooms = ['town', 'clan-mafia', 'clan-yakuza', 'graveyard'] as const satisfies readonly Room[];
 
@@ -26,24 +28,19 @@ export function recovered(client: Client<true>, gameId: string): ReconcilerState
 }
 
 /** Takes all of the game's channels as rooms of any kind, so that they can be removed. */
-export function claimAll(guild: Guild, document: ReconcilerState): void {
-  const channels = marked(guild, document.gameId);
-  const known = Object.values(document.rooms);
+export function claimAll(guild: Guild, { gameId, rooms }: RoomsGame): void {
+  const channels = marked(guild, gameId);
+  const known = Object.values(rooms.stored.rooms);
   const isOf = (type: ChannelType) => (channel: GuildBasedChannel) =>
     channel.type === type && !known.includes(channel.id);
   const category = channels.find(({ type }) => type === ChannelType.GuildCategory);
-  if (document.category === null && category !== undefined) document.category = category.id;
+  if (rooms.category === null && category !== undefined) rooms.noteCategory(category.id);
   const voices = channels.filter(isOf(ChannelType.GuildVoice));
-  if (document.rooms.voice === null) fill(document, 'voice', voices.shift());
+  if (rooms.idOf('voice') === null) rooms.noteRoom('voice', voices.shift()?.id);
   // The graveyard may be a voice channel.
   const texts = [...channels.filter(isOf(ChannelType.GuildText)), ...voices];
-  for (const room of textRooms) if (document.rooms[room] === null) fill(document, room, texts.shift());
-  if (document.category === null) delete document.category;
-}
-
-function fill(document: ReconcilerState, room: Room, channel: GuildBasedChannel | undefined): void {
-  if (channel === undefined) delete document.rooms[room];
-  else document.rooms[room] = channel.id;
+  for (const room of textRooms) if (rooms.idOf(room) === null) rooms.noteRoom(room, texts.shift()?.id);
+  if (rooms.category === null) rooms.noteCategory(undefined);
 }
 
 /**
@@ -75,3 +72,58 @@ function peopleIn(channels: readonly GuildBasedChannel[], botId: string): string
   );
   return [...new Set(ids)].filter((id) => id !== botId).sort();
 }
+
+/**
+ * Takes over a channel that was made just before a crash: the document says that it was about to be made, and it has
+ * our mark. Returns true if one was found.
+ */
+export function adopt(guild: Guild, { gameId, rooms, context }: RoomsGame, layout: Layout): boolean {
+  let found = false;
+  if (rooms.category === null) {
+    const category = guild.channels.cache.find((channel) => isOurCategory(channel, gameId));
+    if (category !== undefined) rooms.noteCategory(category.id);
+    found = category !== undefined;
+  }
+  for (const room of layout.rooms) {
+    if (rooms.idOf(room.room) !== null) continue;
+    const source = { gameId, stored: rooms.stored, room, layout };
+    const orphan = guild.channels.cache.find((channel) => !context.isTaken(channel.id) && isOurRoom(channel, source));
+    if (orphan === undefined) continue;
+    rooms.noteRoom(room.room, orphan.id);
+    found = true;
+  }
+  return found;
+}
+
+const isOurCategory = (channel: GuildBasedChannel, gameId: string): boolean =>
+  channel.type === ChannelType.GuildCategory && channel.name === markOf(gameId);
+
+function isOurRoom(
+  channel: GuildBasedChannel,
+  {
+    gameId,
+    stored,
+    room,
+    layout,
+  }: {
+    readonly gameId: string;
+    readonly stored: StoredRooms;
+    readonly room: RoomLayout;
+    readonly layout: Layout;
+  },
+): boolean {
+  const isWithin = channel.parentId !== null && [stored.category, layout.categoryId].includes(channel.parentId);
+  if (!isWithin || !sameName(channel.name, room.name)) return false;
+  if (isVoiceChannel(room)) {
+    const isAlone = channel.parentId === stored.category;
+    return channel.type === ChannelType.GuildVoice && (isAlone || isYounger(channel.id, stored.rooms.town));
+  }
+  return channel.type === ChannelType.GuildText && channel.topic === markOf(gameId);
+}
+
+/**
+ * A voice channel has no mark. The server's category may contain a voice channel of the same name that is the
+ * server's own. Ours is made after the town, and a later channel has a higher Discord id.
+ */
+const isYounger = (id: string, town: string | null | undefined): boolean =>
+  typeof town === 'string' && BigInt(id) > BigInt(town);

@@ -1,24 +1,22 @@
 import { ChannelType, type Guild, type GuildBasedChannel, type VoiceChannel } from 'discord.js';
-import type { Room } from '#game/ports/ports.ts';
 import { attempt } from '../connection/faults.ts';
 import { markOf } from '../connection/mark.ts';
-import { forgetExternal, giveBack } from './external-channels.ts';
+import { giveBack } from './external-channels.ts';
 import { failureLog } from './failure-log.ts';
 import { guildOf } from './game-channels.ts';
-import type { GameReconciler } from './game-reconciler.ts';
+import type { Pass } from './lanes.ts';
 import { lookForMissing } from './missing-channels.ts';
-import type { Pass } from './pass.ts';
 import { complain } from './pass-failures.ts';
-import { planRemoval, type RemovalCall } from './plan-removal.ts';
-import { save } from './save-game.ts';
+import { planRemoval, type RemovalCall } from './plan-rooms.ts';
+import type { RoomsGame } from './rooms.ts';
 import { roomChannel, takeSnapshot } from './snapshot.ts';
 
 /** Removes everything that the layout no longer wants. */
-export async function removeRooms(game: GameReconciler, pass: Pass): Promise<void> {
+export async function removeRooms(game: RoomsGame, pass: Pass): Promise<void> {
   const guild = guildOf(game);
   if (guild === null || !(await lookForMissing(game, guild, pass))) return;
   const snapshot = takeSnapshot(game, guild, pass.layout);
-  const isMaking = game.making > 0;
+  const { isMaking } = game.rooms;
   // A channel that is being made still needs the category, and the category has to be known until the channel exists.
   const calls = planRemoval(pass.layout, snapshot).filter(({ kind }) => !isMaking || kind !== 'delete-category');
   for (const call of [...strays(game, guild, pass), ...calls]) {
@@ -27,18 +25,18 @@ export async function removeRooms(game: GameReconciler, pass: Pass): Promise<voi
   if (!pass.superseded() && !isMaking) await forgetGone(game, guild, pass);
 }
 
-async function remove(game: GameReconciler, guild: Guild, call: RemovalCall | Stray, pass: Pass): Promise<boolean> {
+async function remove(game: RoomsGame, guild: Guild, call: RemovalCall | Stray, pass: Pass): Promise<boolean> {
   if (call.kind === 'give-back' && isUsedByOther(game, call.channelId)) {
-    forgetExternal(game, call.channelId);
-    return save(game);
+    game.rooms.noteExternal(call.channelId, undefined);
+    return game.save();
   }
   if (call.kind === 'delete-room' && isOwnedByOther(game, call.channelId)) {
-    delete game.document.rooms[call.room];
-    return save(game);
+    game.rooms.noteRoom(call.room, undefined);
+    return game.save();
   }
-  if (call.kind === 'delete-category' && game.context.isOtherCategory(game.document.gameId, call.channelId)) {
-    delete game.document.category;
-    return save(game);
+  if (call.kind === 'delete-category' && game.context.isOtherCategory(game.gameId, call.channelId)) {
+    game.rooms.noteCategory(undefined);
+    return game.save();
   }
   const name = `${call.kind === 'give-back' ? 'give back' : 'delete'} ${call.channelId}`;
   const why = game.forbidden.why(name);
@@ -56,11 +54,11 @@ async function remove(game: GameReconciler, guild: Guild, call: RemovalCall | St
     complain(game, pass, result.error.fault);
     return false;
   }
-  if (call.kind === 'give-back') forgetExternal(game, call.channelId);
-  if (call.kind === 'delete-room') delete game.document.rooms[call.room];
-  forgetKept(game, call.channelId);
-  if (call.kind === 'delete-category') delete game.document.category;
-  await save(game);
+  if (call.kind === 'give-back') game.rooms.noteExternal(call.channelId, undefined);
+  if (call.kind === 'delete-room') game.rooms.noteRoom(call.room, undefined);
+  game.rooms.noteKept(call.channelId, undefined);
+  if (call.kind === 'delete-category') game.rooms.noteCategory(undefined);
+  await game.save();
   return true;
 }
 
@@ -68,12 +66,12 @@ async function remove(game: GameReconciler, guild: Guild, call: RemovalCall | St
  * Returns true if another game uses this external channel too: the next game of the same people. The last one of them
  * gives it back.
  */
-const isUsedByOther = ({ context, document }: GameReconciler, channelId: string): boolean =>
-  context.externalNote(document.gameId, channelId) !== null;
+const isUsedByOther = ({ context, gameId }: RoomsGame, channelId: string): boolean =>
+  context.externalNote(gameId, channelId) !== null;
 
 /** Returns true if another game of the same people has this room too. The last one of them deletes it. */
-const isOwnedByOther = ({ context, document }: GameReconciler, channelId: string): boolean =>
-  context.otherOwner(document.gameId, channelId) !== null;
+const isOwnedByOther = ({ context, gameId }: RoomsGame, channelId: string): boolean =>
+  context.otherOwner(gameId, channelId) !== null;
 
 interface Stray {
   readonly kind: 'delete-stray';
@@ -84,11 +82,12 @@ interface Stray {
  * Channels that a call has made although its answer was lost, so that discord.js made them again. They have our mark,
  * or are voice channels (which have none) in our category, and no document knows them.
  */
-function strays(game: GameReconciler, guild: Guild, { layout }: Pass): readonly Stray[] {
-  const { category, rooms, gameId } = game.document;
+function strays(game: RoomsGame, guild: Guild, { layout }: Pass): readonly Stray[] {
+  const { gameId } = game;
+  const { category, rooms } = game.rooms.stored;
   const known = [category, ...Object.values(rooms)];
   // A channel that is about to be made is no stray. When no room is wanted any more, none is about to be made.
-  if (game.making > 0 || (layout.rooms.length > 0 && known.includes(null))) return [];
+  if (game.rooms.isMaking || (layout.rooms.length > 0 && known.includes(null))) return [];
   // A town that is kept is forgotten once everything is done.
   const shared = layout.keepsLog && layout.rooms.length === 0 ? null : layout.categoryId;
   const isOurCategory = (channel: GuildBasedChannel | null | undefined): boolean =>
@@ -108,36 +107,30 @@ function strays(game: GameReconciler, guild: Guild, { layout }: Pass): readonly 
     .map((channel) => ({ kind: 'delete-stray' as const, channelId: channel.id }));
 }
 
-/** Forgets how Discord keeps a channel that is gone. */
-function forgetKept({ document }: GameReconciler, channelId: string): void {
-  const { [channelId]: _, ...rest } = document.kept ?? {};
-  document.kept = rest;
-}
-
 /**
  * In a category of the server's own, a stray has the name of our voice room and is open to the same people
  * individually.
  */
-function isTwin(game: GameReconciler, guild: Guild, channel: VoiceChannel): boolean {
-  const own = roomChannel(guild, game.document.rooms.voice);
+function isTwin(game: RoomsGame, guild: Guild, channel: VoiceChannel): boolean {
+  const own = roomChannel(guild, game.rooms.idOf('voice'));
   if (own === null || own.name !== channel.name || game.context.isTaken(channel.id)) return false;
   const people = (one: typeof own): string => [...one.permissionOverwrites.cache.keys()].sort().join(' ');
   return people(own) === people(channel);
 }
 
 /** Forgets the channels of a game that is over: the deleted ones, and a town that stays behind. */
-async function forgetGone(game: GameReconciler, guild: Guild, pass: Pass): Promise<void> {
+async function forgetGone(game: RoomsGame, guild: Guild, pass: Pass): Promise<void> {
   if (pass.layout.rooms.length > 0 || pass.remarks.length > 0) return;
-  const noted = () => JSON.stringify([game.document.rooms, game.document.category, game.document.lent]);
+  const noted = () => JSON.stringify(game.rooms.stored);
   const before = noted();
-  for (const [room, id] of Object.entries(game.document.rooms) as [Room, string | null][]) {
+  for (const [room, id] of game.rooms.entries) {
     if (id === null || !guild.channels.cache.has(id) || (room === 'town' && pass.layout.keepsLog))
-      delete game.document.rooms[room];
+      game.rooms.noteRoom(room, undefined);
   }
-  const { category } = game.document;
+  const { category, lent = {} } = game.rooms.stored;
   const gone = typeof category !== 'string' || !guild.channels.cache.has(category) || pass.layout.keepsLog;
-  if (gone) delete game.document.category;
-  for (const channelId of Object.keys(game.document.lent ?? {}))
-    if (!guild.channels.cache.has(channelId)) forgetExternal(game, channelId);
-  if (before !== noted()) await save(game);
+  if (gone) game.rooms.noteCategory(undefined);
+  for (const channelId of Object.keys(lent))
+    if (!guild.channels.cache.has(channelId)) game.rooms.noteExternal(channelId, undefined);
+  if (before !== noted()) await game.save();
 }

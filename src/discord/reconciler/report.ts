@@ -1,7 +1,7 @@
 import type { Layout, ReconcileResult, Remark } from '#game/ports/ports.ts';
 import type { GameReconciler } from './game-reconciler.ts';
+import type { Pass } from './lanes.ts';
 import { isOver, panelKey } from './panel-plan.ts';
-import type { Pass } from './pass.ts';
 
 /** The combined result of the passes. Each remark is in it once. */
 export function reportOf(game: GameReconciler, layout: Layout, passes: readonly Pass[]): ReconcileResult {
@@ -28,13 +28,13 @@ export function reportOf(game: GameReconciler, layout: Layout, passes: readonly 
 
 /** The state of an open lobby's message, or null if it is shown or none is wanted. */
 function lobbyOf(
-  { document, context }: GameReconciler,
+  { panels: shown, context }: GameReconciler,
   { panels, lobbyChannelId }: Layout,
   again: boolean,
 ): NonNullable<ReconcileResult['lobby']> | null {
   const open = panels.find(({ panel }) => panel.kind === 'lobby' && !isOver(panel));
   if (open === undefined) return null;
   if (context.news.isGone(lobbyChannelId)) return 'gone';
-  if (document.panels[panelKey(open.room, open.panel)] !== undefined) return null;
+  if (shown.stored.panels[panelKey(open.room, open.panel)] !== undefined) return null;
   return again ? 'late' : 'refused';
 }

@@ -5,7 +5,7 @@ import { markOf, markPrefix } from '../connection/mark.ts';
 import { failureLog } from './failure-log.ts';
 import { guildOf } from './game-channels.ts';
 import type { GameReconciler } from './game-reconciler.ts';
-import type { Pass } from './pass.ts';
+import type { Pass } from './lanes.ts';
 import { roomChannel, sameName } from './snapshot.ts';
 
 /** A new name of a channel, and the mark of this game in its topic. */
@@ -24,7 +24,7 @@ export async function keepNames(game: GameReconciler, pass: Pass): Promise<void>
   if (guild === null) return;
   await markCategory(game, guild, pass);
   for (const room of pass.layout.rooms) {
-    const channelId = game.document.rooms[room.room];
+    const channelId = game.rooms.idOf(room.room);
     const naming = namingOf(game, guild, pass, room);
     if (typeof channelId === 'string' && naming !== null) await rename(game, guild, pass, { channelId, naming });
   }
@@ -32,7 +32,8 @@ export async function keepNames(game: GameReconciler, pass: Pass): Promise<void>
 
 /** The category of the game before gets the mark of this one. */
 async function markCategory(game: GameReconciler, guild: Guild, pass: Pass): Promise<void> {
-  const { category, gameId } = game.document;
+  const { gameId } = game;
+  const { category } = game.rooms.stored;
   const { rooms, keepsTown } = pass.layout;
   const there = typeof category === 'string' ? guild.channels.cache.get(category) : undefined;
   if (rooms.length === 0 || keepsTown || !isOtherMark(there?.name, gameId)) return;
@@ -40,17 +41,17 @@ async function markCategory(game: GameReconciler, guild: Guild, pass: Pass): Pro
 }
 
 function namingOf(
-  { document }: GameReconciler,
+  { gameId, rooms }: GameReconciler,
   guild: Guild,
   { layout }: Pass,
   { room, name }: RoomLayout,
 ): Naming | null {
-  const there = roomChannel(guild, document.rooms[room]);
+  const there = roomChannel(guild, rooms.idOf(room));
   if (there === null) return null;
-  const isOthers = there.type === ChannelType.GuildText && isOtherMark(there.topic, document.gameId);
+  const isOthers = there.type === ChannelType.GuildText && isOtherMark(there.topic, gameId);
   const isNamed = sameName(there.name, name) || !(layout.isPrepared || isOthers);
   if (isNamed && !isOthers) return null;
-  return { ...(isNamed ? {} : { name }), ...(isOthers ? { topic: markOf(document.gameId) } : {}) };
+  return { ...(isNamed ? {} : { name }), ...(isOthers ? { topic: markOf(gameId) } : {}) };
 }
 
 /** Returns true if this is the mark of another game. A topic of the server's own stays. */

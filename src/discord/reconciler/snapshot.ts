@@ -2,22 +2,19 @@ import {
   type CategoryChannel,
   ChannelType,
   type Guild,
-  type GuildBasedChannel,
   type TextChannel,
   type VoiceChannel,
   type VoiceState,
 } from 'discord.js';
 import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
-import { markOf } from '../connection/mark.ts';
 import { missingPermissionsIn } from '../doctor/channel-permissions.ts';
 import { mostInCategory } from '../doctor/survey.ts';
 import type { ExtraBots } from '../extra-bots/extra-bots.ts';
-import type { DiscordSnapshot, ExternalChannel, RoomSnapshot } from './discord-snapshot.ts';
+import type { DiscordSnapshot, ExternalChannel, MemberSnapshot, RoomSnapshot } from './discord-snapshot.ts';
 import { notedBefore } from './external-overwrites.ts';
 import type { AskedMutes } from './mutes.ts';
 import type { Overwrite, Self } from './overwrites.ts';
-import { peopleIn, type VoiceRooms } from './people.ts';
-import type { KeptOtherwise, ReconcilerState } from './reconciler-state.ts';
+import type { KeptOtherwise, StoredRooms, StoredVoices } from './reconciler-state.ts';
 
 /** The bot itself in a guild, with the permissions that the guild gives it, and its helper bots there. */
 export function selfIn(guild: Guild, extraBots?: Pick<ExtraBots, 'in'>): Self {
@@ -28,11 +25,14 @@ export function selfIn(guild: Guild, extraBots?: Pick<ExtraBots, 'in'>): Self {
 
 /** The parts of a game that a snapshot needs. */
 interface SnapshotSource {
-  readonly document: ReconcilerState;
+  readonly gameId: string;
+  readonly guildId: string;
+  readonly rooms: { readonly stored: StoredRooms };
+  readonly voices: Pick<StoredVoices, 'held'>;
   readonly context: {
     mutesOf(guildId: string): AskedMutes;
     readonly extraBots: Pick<ExtraBots, 'in'>;
-    withOthers(document: ReconcilerState): (state: VoiceState) => boolean;
+    withOthers(game: Pick<SnapshotSource, 'gameId' | 'guildId'>): (state: VoiceState) => boolean;
     mutedByOthers(guildId: string): ReadonlySet<string>;
   };
 }
@@ -55,22 +55,22 @@ class Seen implements DiscordSnapshot {
   #people: DiscordSnapshot['people'] | null = null;
 
   constructor(source: SnapshotSource, guild: Guild, layout: Layout | null) {
-    const { document } = source;
+    const { stored } = source.rooms;
     const voice = voiceRooms(source, guild, layout);
     const rooms: Partial<Record<Room, RoomSnapshot>> = {};
-    for (const [room, id] of Object.entries(document.rooms) as [Room, string | null][]) {
+    for (const [room, id] of Object.entries(stored.rooms) as [Room, string | null][]) {
       const channel = roomChannel(guild, id);
       if (channel !== null) rooms[room] = new SeenRoom(channel);
     }
     const chosen = chosenRoom(guild, layout);
     this.self = voice.self;
-    this.categoryId = categoryOf(guild, document.category)?.id ?? null;
+    this.categoryId = categoryOf(guild, stored.category)?.id ?? null;
     this.sharedId = sharedCategory(guild, layout);
     this.rooms = rooms;
     this.chosen = chosen === null ? null : new SeenRoom(chosen);
-    this.external = externalChannels(guild, document);
-    this.kept = document.kept ?? {};
-    this.held = new Set(document.held);
+    this.external = externalChannels(guild, stored);
+    this.kept = stored.kept ?? {};
+    this.held = new Set(source.voices.held);
     this.#readPeople = () => peopleOf(source, guild, voice);
   }
 
@@ -83,21 +83,26 @@ class Seen implements DiscordSnapshot {
 export const takeSnapshot = (source: SnapshotSource, guild: Guild, layout: Layout | null): DiscordSnapshot =>
   new Seen(source, guild, layout);
 
-function peopleOf({ document, context }: SnapshotSource, guild: Guild, voice: VoiceRooms): DiscordSnapshot['people'] {
-  const isWithOthers = context.withOthers(document);
+function peopleOf(source: SnapshotSource, guild: Guild, voice: VoiceRooms): DiscordSnapshot['people'] {
+  const { context, voices } = source;
+  const isWithOthers = context.withOthers(source);
   return peopleIn(guild, voice, {
     mutes: context.mutesOf(guild.id),
     mutedByOthers: context.mutedByOthers(guild.id),
-    isWithOthers: (state) => document.held.includes(state.id) && isWithOthers(state),
+    isWithOthers: (state) => voices.held.includes(state.id) && isWithOthers(state),
   });
 }
 
 /** The voice rooms of a game with this layout, as its people are looked for in them. */
-export function voiceRooms({ document, context }: SnapshotSource, guild: Guild, layout: Layout | null): VoiceRooms {
+export function voiceRooms(
+  { rooms: { stored }, context }: SnapshotSource,
+  guild: Guild,
+  layout: Layout | null,
+): VoiceRooms {
   const chosen = chosenRoom(guild, layout);
-  const own = roomChannel(guild, document.rooms.voice)?.id;
+  const own = roomChannel(guild, stored.rooms.voice)?.id;
   const home = chosen?.id ?? own;
-  const left = [own, ...Object.keys(document.lent ?? {}), layout?.formerVoiceId];
+  const left = [own, ...Object.keys(stored.lent ?? {}), layout?.formerVoiceId];
   return {
     home,
     earlier: left.flatMap((channelId) => (channelId === undefined || channelId === home ? [] : channelId)),
@@ -133,10 +138,10 @@ export function chosenRoom(guild: Guild, layout: Layout | null): VoiceChannel | 
   return channel?.type === ChannelType.GuildVoice ? channel : null;
 }
 
-const externalChannels = (guild: Guild, document: ReconcilerState): ExternalChannel[] =>
-  Object.keys(document.lent ?? {}).flatMap((channelId) => {
+const externalChannels = (guild: Guild, stored: StoredRooms): ExternalChannel[] =>
+  Object.keys(stored.lent ?? {}).flatMap((channelId) => {
     const channel = roomChannel(guild, channelId);
-    const before = notedBefore(document, channelId);
+    const before = notedBefore(stored, channelId);
     return channel === null ? [] : [{ channelId, overwrites: overwritesOf(channel), before }];
   });
 
@@ -150,65 +155,8 @@ export function sharedCategory(guild: Guild, layout: Layout | null): string | nu
     : null;
 }
 
-/**
- * Takes over a channel that was made just before a crash: the document says that it was about to be made, and it has
- * our mark. Returns true if one was found.
- */
-export function adopt(
-  guild: Guild,
-  document: ReconcilerState,
-  layout: Layout,
-  isTaken: (channelId: string) => boolean,
-): boolean {
-  let found = false;
-  if (document.category === null) {
-    const category = guild.channels.cache.find((channel) => isOurCategory(channel, document.gameId));
-    if (category !== undefined) {
-      document.category = category.id;
-      found = true;
-    }
-  }
-  for (const room of layout.rooms) {
-    if (document.rooms[room.room] !== null) continue;
-    const orphan = guild.channels.cache.find(
-      (channel) => !isTaken(channel.id) && isOurRoom(channel, { document, room, layout }),
-    );
-    if (orphan === undefined) continue;
-    document.rooms[room.room] = orphan.id;
-    found = true;
-  }
-  return found;
-}
-
 /** Returns true for a room that is a voice channel. */
 export const isVoiceChannel = ({ room, isVoice }: RoomLayout): boolean => room === 'voice' || isVoice === true;
-
-const isOurCategory = (channel: GuildBasedChannel, gameId: string): boolean =>
-  channel.type === ChannelType.GuildCategory && channel.name === markOf(gameId);
-
-function isOurRoom(
-  channel: GuildBasedChannel,
-  {
-    document,
-    room,
-    layout,
-  }: { readonly document: ReconcilerState; readonly room: RoomLayout; readonly layout: Layout },
-): boolean {
-  const isWithin = channel.parentId !== null && [document.category, layout.categoryId].includes(channel.parentId);
-  if (!isWithin || !sameName(channel.name, room.name)) return false;
-  if (isVoiceChannel(room)) {
-    const isAlone = channel.parentId === document.category;
-    return channel.type === ChannelType.GuildVoice && (isAlone || isYounger(channel.id, document.rooms.town));
-  }
-  return channel.type === ChannelType.GuildText && channel.topic === markOf(document.gameId);
-}
-
-/**
- * A voice channel has no mark. The server's category may contain a voice channel of the same name that is the
- * server's own. Ours is made after the town, and a later channel has a higher Discord id.
- */
-const isYounger = (id: string, town: string | null | undefined): boolean =>
-  typeof town === 'string' && BigInt(id) > BigInt(town);
 
 /** Discord writes text channels' names in lower case and with dashes. */
 export const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
@@ -236,3 +184,55 @@ export const overwritesOf = (channel: TextChannel | VoiceChannel): Overwrite[] =
     allow: one.allow.bitfield,
     deny: one.deny.bitfield,
   }));
+
+/** The voice channel that the table uses, and earlier ones in which some people may still be. */
+export interface VoiceRooms {
+  readonly home: string | undefined;
+  readonly earlier: readonly string[];
+  /** True if the table uses a room of its own, and no external channel. */
+  readonly isOwn: boolean;
+  readonly seated: ReadonlySet<string>;
+  readonly self: Self;
+}
+
+/** The facts about people in voice that their channels do not show. */
+interface VoiceFacts {
+  readonly mutes: AskedMutes;
+  /** The people of whom a game of the guild has noted that somebody else has muted them. */
+  readonly mutedByOthers: ReadonlySet<string>;
+  /** Returns true if this game has muted the person, and another table decides on them now. */
+  isWithOthers(state: VoiceState): boolean;
+}
+
+/** The people in the voice channels of a guild, as a table with these rooms sees them. */
+function peopleIn(guild: Guild, rooms: VoiceRooms, facts: VoiceFacts): Map<string, MemberSnapshot> {
+  const people = new Map<string, MemberSnapshot>();
+  for (const state of guild.voiceStates.cache.values()) {
+    if (state.channelId === null) continue;
+    const muted = facts.mutes.expected(state.id, state.serverMute ?? false);
+    const isWithOthers = facts.isWithOthers(state);
+    const isMutedByOthers = muted && facts.mutedByOthers.has(state.id);
+    people.set(state.id, {
+      ...placeOf(state, rooms),
+      muted,
+      ...(isMutedByOthers ? { isMutedByOthers } : {}),
+      ...(isWithOthers ? { isWithOthers } : {}),
+    });
+  }
+  return people;
+}
+
+/** The place of one person in the rooms of a table. */
+export function placeOf(state: VoiceState, rooms: VoiceRooms): Pick<MemberSnapshot, 'here' | 'still' | 'isOut'> {
+  const { home, earlier, isOwn, seated, self } = rooms;
+  const { channelId } = state;
+  const isLate = channelId !== null && earlier.includes(channelId);
+  const isHome = channelId !== null && channelId === home;
+  const isStranger = !seated.has(state.id) && !self.extraBotIds?.includes(state.id);
+  const isOut = isOwn && isHome && isStranger && mayNotConnect(state);
+  return { here: isHome || isLate, ...(isLate ? { still: channelId } : {}), ...(isOut ? { isOut } : {}) };
+}
+
+/** Returns true if the person could not join their voice channel now. */
+const mayNotConnect = ({ channel, member }: VoiceState): boolean =>
+  channel !== null && member !== null && !member.permissionsIn(channel).has('Connect');

@@ -1,0 +1,54 @@
+import type { Layout, Room } from '#game/ports/ports.ts';
+import type { GameReconciler } from './game-reconciler.ts';
+import type { Looks } from './lanes.ts';
+import type { RoomsGame } from './rooms.ts';
+
+/** The channels of a game as its document and Discord have them, and the bots that need access to them. */
+const channelsOf = ({ guildId, rooms, context }: GameReconciler): readonly unknown[] => [
+  [rooms.stored.rooms, rooms.stored.category, rooms.stored.lent, rooms.stored.kept],
+  context.news.ofGuild(guildId),
+  context.extraBots.in(guildId),
+];
+
+/** The names of the rooms, and the channels of the server that the layout wants to use. */
+const placesIn = ({ rooms, categoryId, voiceChannelId, isPrepared, keepsLog, keepsTown, keepsVoice }: Layout) => [
+  JSON.stringify(rooms, ['room', 'name', 'isVoice']),
+  [categoryId, voiceChannelId, isPrepared, keepsLog, keepsTown, keepsVoice],
+];
+
+/** All that the making and the names of rooms depend on. */
+export const looksAtRooms =
+  (game: GameReconciler): Looks =>
+  (layout) => [placesIn(layout), channelsOf(game)];
+
+/** All that the access to a room depends on. */
+export const looksAtAccess =
+  (game: GameReconciler, room: Room): Looks =>
+  (layout) => [layout.rooms.filter((each) => each.room === room), placesIn(layout), channelsOf(game)];
+
+/**
+ * All that moves and removals depend on. The rooms of other games are not looked at, so that a guild with
+ * several games is always asked, and so is a game that is being closed.
+ */
+export const looksAtPlaces =
+  (game: RoomsGame): Looks =>
+  (layout) => {
+    const { context, rooms } = game;
+    if (layout.rooms.length === 0 || rooms.isMaking || context.othersOf(game).length > 0) return null;
+    const access = layout.rooms.find(({ room }) => room === 'voice')?.access;
+    return [access, layout.formerVoiceId, placesIn(layout), channelsOf(game), context.news.ofVoices(game.guildId)];
+  };
+
+/** All that mutes depend on. While the gateway has not confirmed one, or another game mutes people, it is always asked. */
+export const looksAtVoices =
+  (game: GameReconciler): Looks =>
+  (layout) => {
+    const { context, voices } = game;
+    if (!context.mutesOf(game.guildId).areConfirmed() || context.othersOf(game).length > 0) return null;
+    return [
+      [layout.speakers, layout.muted, layout.formerVoiceId, layout.players],
+      layout.rooms.find(({ room }) => room === 'graveyard')?.access,
+      [voices.stored.held, voices.stored.mutedByOthers],
+      [placesIn(layout), channelsOf(game), context.news.ofVoices(game.guildId)],
+    ];
+  };
