@@ -1,7 +1,6 @@
 import { readText, type ShownMessage, type VoiceVisit } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { menuWith } from './controls.ts';
 import type { Fixture } from './fixture.ts';
 import type { Listening } from './listening.ts';
 import type { DemoPlayer } from './player.ts';
@@ -77,10 +76,12 @@ export async function openTable(
 
 /** Sets the table's option by which its people sit as they have joined: the players of a demo know their seats (F1). */
 async function sitAsJoined({ user }: DemoPlayer, lobby: ShownMessage, language: Language): Promise<void> {
-  const { message } = await user.press(lobby, t(language, 'ui:button.settings'));
-  for (const value of ['seating', 'joined']) {
-    const menu = await user.waitUntil(() => menuWith(user.message(message!), value), { timeoutMs: 20_000 });
-    await user.choose(message!, menu!.customId, [value]);
+  const { message: panel } = await user.press(lobby, t(language, 'ui:button.settings'));
+  const forms = new Set(JSON.stringify(panel!.rows).match(/n1:[\w-]+:0:tableform:rules-\d+/g));
+  for (const form of forms) {
+    const { modal } = await user.press(panel!, form);
+    if (JSON.stringify(modal!.components).includes('"custom_id":"seating"'))
+      await user.submit(modal, { seating: 'joined' });
   }
 }
 
