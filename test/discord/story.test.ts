@@ -81,7 +81,7 @@ test('the card names the sides with the winners first, the turning points and ea
     'On night 1, #1 Ann finds the Mafioso: #4 Dan. 🔎',
     'The vote that decided, on day 2: #6 Finn, with 3 of 4 votes. 🗳️',
     'Voted out by mistake: #3 Cleo, #6 Finn. ⚖️',
-    'Night 2: #2 Bob, #4 Dan shoot #5 Eve · #2 Bob checks #1 Ann (yes) · out: #5 Eve. 🌙',
+    'Night 2: #2 Bob, #4 Dan shoot #5 Eve · #2 Bob checks #1 Ann: yes · out: #5 Eve. 🌙',
   ]);
 });
 

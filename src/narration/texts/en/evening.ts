@@ -27,7 +27,7 @@ export const evening = {
   'story.bare': '#{{seat}}',
   'story.blood': 'First blood, on night {{round}}: {{who}}. 🩸',
   'story.found': 'On night {{round}}, {{by}} finds the {{role}}: {{who}}. 🔎',
-  'story.answer': '{{act}} ({{word}})',
+  'story.answer': '{{act}}: {{word}}',
   'story.decided': 'The vote that decided, on day {{round}}: {{who}}, with {{votes}} of {{all}} votes. 🗳️',
   'story.wronged': 'Voted out by mistake: {{who}}. ⚖️',
   'story.plan.mafia': 'The mafia’s plan: {{who}}. 📜',

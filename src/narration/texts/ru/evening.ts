@@ -27,7 +27,7 @@ export const evening = {
   'story.bare': '№{{seat}}',
   'story.blood': 'Первая кровь, ночь {{round}}: {{who}}. 🩸',
   'story.found': 'Ночь {{round}}: {{by}} узнаёт, кто {{role}}: {{who}}. 🔎',
-  'story.answer': '{{act}} ({{word}})',
+  'story.answer': '{{act}}: {{word}}',
   'story.decided': 'Голосование, которое всё решило, день {{round}}: {{who}}, голосов {{votes}} из {{all}}. 🗳️',
   'story.wronged': 'Изгнаны по ошибке: {{who}}. ⚖️',
   'story.plan.mafia': 'План мафии: {{who}}. 📜',
