@@ -35,13 +35,16 @@ export function callVote(
   return [...(step.goesOn ? calls : []), { step: step.number, choice, to: null }];
 }
 
+/** Returns the time until which a press on the button of a call counts that ended at `to`, ms since 1970 (F8, F14). */
+export const graceEnd = (to: number, speed: number): number => to + GRACE_MS / speed;
+
 /** Returns the call that a press on its button answers, though the call is over. `null`: none. */
 export function lateCall(
   { calls, speed }: { readonly calls: readonly CalledVote[]; readonly speed: number },
   { verb, step, at }: ActionRequest,
 ): Required<Pick<Act, 'inCallOf'>> | null {
   if (verb !== 'votes' || at === undefined) return null;
-  const call = calls.find((each) => each.step === step && each.to !== null && at < each.to + GRACE_MS / speed);
+  const call = calls.find((each) => each.step === step && each.to !== null && at < graceEnd(each.to, speed));
   return call === undefined ? null : { inCallOf: call.choice };
 }
 

@@ -6,7 +6,7 @@ import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
 import { callsAll } from '#engine/mechanics/blind-shooting.ts';
 import type { ActionRequest } from '../ports/game-service.ts';
 import type { NumberCall } from '../ports/ports.ts';
-import { GRACE_MS } from './called-votes.ts';
+import { graceEnd } from './called-votes.ts';
 import type { Timing } from './timing.ts';
 
 /** A number of a blind shooting with its time: from its call to the next call, ms since 1970 (D14). */
@@ -59,7 +59,7 @@ const wasCalled = ({ numbers, timing }: Shooting, clan: Clan, seat: SeatNumber, 
       each.clan === clan &&
       each.seat === seat &&
       each.from <= at &&
-      (each.to === null || at < each.to + GRACE_MS / timing.speed),
+      (each.to === null || at < graceEnd(each.to, timing.speed)),
   );
 
 /**

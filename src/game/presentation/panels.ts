@@ -4,6 +4,7 @@ import { nextCall } from '#engine/mechanics/calling.ts';
 import { bannedByFouls } from '#engine/mechanics/foul-bans.ts';
 import { hasSpent } from '#engine/mechanics/nominations.ts';
 import { mayTake } from '#engine/mechanics/trial/sentence.ts';
+import { graceEnd } from '../model/called-votes.ts';
 import { awaitsPress, isHostLed } from '../model/leading.ts';
 import { numberCalls } from '../model/numbers.ts';
 import { overviewOf } from '../model/overview.ts';
@@ -145,14 +146,18 @@ function isNominating({ rules, game: { state } }: Scene, step: Step): boolean {
   return !hasSpent(rules, state, step.seat) && !bannedByFouls(rules, state, step.seat, 'nomination');
 }
 
-/** The number that is being called, and the one before it (F14). */
-function calledOn({ game }: Scene, step: Step): { readonly called?: SeatNumber; readonly former?: SeatNumber } {
+/** Returns true while a press on the button of a call counts that is over. So long its button stays beside the next one. */
+const hasGrace = ({ game, now }: Scene, { to }: { readonly to: number | null }): boolean =>
+  to === null || now < graceEnd(to, game.timing.speed);
+
+/** The number that is being called, and the one before it while its grace lasts (F14). */
+function calledOn(scene: Scene, step: Step): { readonly called?: SeatNumber; readonly former?: SeatNumber } {
   if (step.kind !== 'number' && step.kind !== 'sleep') return {};
   const now = step.kind === 'number' ? step.called : null;
-  const former = game.numbers.findLast(({ clan, seat }) => clan === step.clan && seat !== now);
+  const former = scene.game.numbers.findLast(({ clan, seat }) => clan === step.clan && seat !== now);
   return {
     ...(now === null ? null : { called: now }),
-    ...(former === undefined ? null : { former: former.seat }),
+    ...(former && hasGrace(scene, former) ? { former: former.seat } : null),
   };
 }
 
@@ -160,19 +165,21 @@ function calledOn({ game }: Scene, step: Step): { readonly called?: SeatNumber; 
  * The call of a ballot, with the calls before and after it (F8). A call whose count has been told has waited for late
  * presses, and the lines above show its votes.
  */
-function callOf({ state, calls, views }: Scene['game'], choice: VoteChoice): VoteCall {
+function callOf(scene: Scene, choice: VoteChoice): VoteCall {
+  const { state, calls, views } = scene.game;
   const isCounted = (each: VoteChoice) => state.ballot?.counted.some((count) => count.choice === each) ?? false;
   const former = calls.findLast((call) => call.to !== null && !isCounted(call.choice));
   return {
     choice,
     next: nextCall(state) ?? null,
     hands: (views[0]!.hands ?? []).filter((hand) => !isCounted(hand.choice)),
-    ...(former === undefined ? null : { former: { choice: former.choice, step: former.step } }),
+    ...(former && hasGrace(scene, former) ? { former: { choice: former.choice, step: former.step } } : null),
   };
 }
 
 /** A choice that is made in public. `null`: the step asks for none. */
-function openChoice({ rules, game }: Scene, step: Step): StepChoice | null {
+function openChoice(scene: Scene, step: Step): StepChoice | null {
+  const { rules, game } = scene;
   const { state, views } = game;
   const { ballot, judgement } = state;
   switch (step.kind) {
@@ -185,7 +192,7 @@ function openChoice({ rules, game }: Scene, step: Step): StepChoice | null {
         kind: 'ballot',
         choices: (ballot ?? step).choices,
         voted: views[0]!.voted ?? [],
-        ...(step.called === undefined ? null : { call: callOf(game, step.called) }),
+        ...(step.called === undefined ? null : { call: callOf(scene, step.called) }),
       };
     case 'appeal':
       return { kind: 'appeal' };

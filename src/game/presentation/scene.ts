@@ -40,6 +40,8 @@ export interface Scene {
   readonly present: readonly string[];
   /** The end of the running time limit. */
   readonly until: number | null;
+  /** The time of the scene, ms since 1970. */
+  readonly now: number;
   readonly script: Script;
 }
 

@@ -1,3 +1,4 @@
+import { graceEnd } from '../model/called-votes.ts';
 import { overtimeAt } from '../model/day-clock.ts';
 import type { Absences } from './absences.ts';
 import type { TableContext } from './table-context.ts';
@@ -27,6 +28,7 @@ export class Alarms {
     this.#armWarning(until);
     this.#armOvertime();
     this.#armGong();
+    this.#armGrace();
     this.#absences.arm(!run.runs || state.paused !== null);
     signals.moved.emit();
   }
@@ -48,6 +50,15 @@ export class Alarms {
     const rings = game.isHostLed && !run.isIdle && game.now.state.open;
     const at = rings && game.until !== null && game.until > deps.clock.now() ? game.until : null;
     timers.set('gong', at, () => presenter.gong());
+  }
+
+  /** Sets or removes the alarm for the button of a call that is over: it goes with its grace (F8, F14). */
+  #armGrace(): void {
+    const { timers, deps, game, presenter } = this.#context;
+    const { numbers, calls, timing } = game.now;
+    const ends = [...numbers, ...calls].flatMap(({ to }) => (to === null ? [] : [graceEnd(to, timing.speed)]));
+    const last = Math.max(0, ...ends);
+    timers.set('grace', last > deps.clock.now() ? last : null, () => void presenter.arrange());
   }
 
   /** Sets or removes the alarm for a day that becomes too long. */

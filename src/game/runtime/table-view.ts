@@ -88,6 +88,7 @@ export class TableView implements SceneSource {
       record: game.record,
       earned: game.earned,
       until: this.#until,
+      now: deps.clock.now(),
       script: deps.script,
     };
   }

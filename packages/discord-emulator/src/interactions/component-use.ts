@@ -5,9 +5,13 @@ import type { Guild, Message } from '../state/entities.ts';
 import { UserRefusal } from '../users/refusal.ts';
 import { resolveIds } from './option-values.ts';
 
-/** Finds a component by custom id, or a button by its label. Throws if it is missing or disabled. */
-export function findComponent(message: Message, wanted: string): AnyComponent {
-  const nodes = walk(message.components).map(({ node }) => node);
+/**
+ * Finds a component by custom id, or a button by its label. Throws if it is missing or disabled.
+ * @param isLate the press reaches the bot late: Discord has accepted it in an earlier state of the message
+ */
+export function findComponent(message: Message, wanted: string, isLate = false): AnyComponent {
+  const former = isLate ? (message.formerComponents ?? []).toReversed() : [];
+  const nodes = [message.components, ...former].flatMap((state) => walk(state).map(({ node }) => node));
   const found =
     nodes.find((node) => node.custom_id === wanted) ??
     nodes.find((node) => node.type === ComponentType.Button && node.label === wanted);

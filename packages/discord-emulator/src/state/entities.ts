@@ -140,6 +140,8 @@ export interface Message {
   content: string;
   embeds: APIEmbed[];
   components: APIMessageTopLevelComponent[];
+  /** The components of its latest states before this one. */
+  formerComponents?: readonly APIMessageTopLevelComponent[][];
   attachments: Attachment[];
   flags: number;
   createdAt: number;

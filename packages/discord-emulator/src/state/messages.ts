@@ -24,6 +24,8 @@ const SETTABLE =
   MessageFlags.IsComponentsV2;
 
 const HOUR_MS = 3_600_000;
+/** The earlier states of a message for which presses may still arrive. */
+const FORMER_STATES = 20;
 
 /** The properties of a message outside its body. */
 interface Envelope {
@@ -120,7 +122,10 @@ function attachmentsOf(
 export function changeMessage(discord: DiscordState, message: Message, body: MessageBody, files: UploadedFile[]): void {
   if (body.content !== undefined) message.content = body.content ?? '';
   if (body.embeds !== undefined) message.embeds = body.embeds ?? [];
-  if (body.components !== undefined) message.components = storedComponents(body.components ?? []);
+  if (body.components !== undefined) {
+    message.formerComponents = [...(message.formerComponents ?? []).slice(1 - FORMER_STATES), message.components];
+    message.components = storedComponents(body.components ?? []);
+  }
   if (body.flags !== undefined)
     message.flags = (message.flags & ~MessageFlags.SuppressEmbeds) | ((body.flags ?? 0) & SETTABLE);
   if (body.attachments !== undefined || files.length) {

@@ -93,11 +93,11 @@ export class SimulatedUser extends Viewer {
 
   /**
    * Presses a button of a visible message, by custom id or label. `at` is the time of the press, in ms since 1970, for
-   * a press that reaches the bot only now.
+   * a press that reaches the bot only now. Discord has accepted it in an earlier state of the message.
    */
   async press(message: Ref, wanted: string, { at }: { readonly at?: number } = {}): Promise<InteractionResult> {
     const found = this.view.find(message);
-    return this.#use(found, pressData(findComponent(found, wanted)), at);
+    return this.#use(found, pressData(findComponent(found, wanted, at !== undefined)), at);
   }
 
   /** Chooses in a select menu: string options by value or label, members, roles and channels as objects or by id. */
