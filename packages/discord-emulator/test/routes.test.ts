@@ -19,6 +19,7 @@ const ALL =
   P.PinMessages |
   P.ViewAuditLog |
   P.ChangeNickname |
+  P.AddReactions |
   P.KickMembers |
   P.CreateEvents |
   P.SetVoiceChannelStatus;
@@ -50,6 +51,7 @@ beforeAll(async () => {
     I.GuildModeration,
     I.GuildScheduledEvents,
     I.GuildMessageTyping,
+    I.GuildMessageReactions,
   ];
   client = new Client({ intents, rest: { api: emulator.apiUrl }, waitGuildTimeout: 500 });
   await Promise.all([new Promise((resolve) => client.once('clientReady', resolve)), client.login(application.token)]);
@@ -90,6 +92,10 @@ async function messages(): Promise<void> {
     await api.get(`/channels/${id}/pins`);
     await api.delete(pin);
   }
+  await api.put(Routes.channelMessageOwnReaction(id, posted.id, '%F0%9F%8E%AD'));
+  ann.react(posted.id, '🎭');
+  await api.delete(Routes.channelMessageUserReaction(id, posted.id, '%F0%9F%8E%AD', ann.id));
+  await api.delete(Routes.channelMessageOwnReaction(id, posted.id, '%F0%9F%8E%AD'));
   await api.delete(Routes.channelMessage(id, posted.id));
   const third = (await api.post(Routes.channelMessages(id), { body: { content: 'third' } })) as Made;
   await api.post(Routes.channelBulkDelete(id), { body: { messages: [other.id, third.id] } });
