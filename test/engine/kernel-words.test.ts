@@ -1,11 +1,21 @@
 /** The kernel knows no action, step, refusal, effect or fact of a single mechanic, ability or rulebook. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { ownPowers } from '#engine/mechanics/own-powers.ts';
+import { rulesets } from '#rulesets/index.ts';
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
+
+const mechanics = [...Object.values(rulesets).flatMap((rules) => rules.mechanics), ownPowers];
+
+/** The facts that mechanics bring with their forms. */
+const inForms = {
+  EndFacts: mechanics.flatMap(({ endFacts = {} }) => Object.keys(endFacts)),
+  Events: mechanics.flatMap(({ events = {} }) => Object.keys(events)),
+} as const;
 
 /** The keys that files add to an interface of the kernel, directly or by an interface of their own. */
 function addedTo(name: string, prefix = '\\w*'): readonly string[] {
@@ -47,15 +57,15 @@ test.each(['Refusals', 'Verbs', 'Steps', 'EffectKinds', 'MechanicCommands', 'Mec
 
 /** The interfaces of the kernel to which mechanics, abilities and rulebooks add facts of their own. */
 const extended = [
-  ...['GameState', 'DayState', 'SeatState', 'View', 'SeatView', 'Rules', 'Role', 'Act', 'EndFacts'],
-  ...['RulesetTraits', 'DealWarnings', 'BarReasons', 'Events'],
+  ...['GameState', 'DayState', 'SeatState', 'View', 'SeatView', 'Rules', 'Role', 'Act'],
+  ...['RulesetTraits', 'DealWarnings', 'BarReasons', 'EndFacts', 'Events'],
 ] as const;
 
 /** Facts of a mechanic whose names the kernel uses for something else. */
 const sameNames: readonly string[] = ['called'];
 
 test.each(extended)('facts that are added to %s are not named in the kernel', (name) => {
-  const facts = addedTo(name, name === 'Events' ? '\\w+' : '');
+  const facts = name === 'EndFacts' || name === 'Events' ? inForms[name] : addedTo(name, '');
   expect(facts).not.toEqual([]);
   const found = filesIn('src/engine/kernel').flatMap((text) =>
     facts.filter((fact) => new RegExp(`(?:\\.${fact}\\b|^\\s+(?:readonly )?'?${fact}'?\\??:)`, 'm').test(text)),
