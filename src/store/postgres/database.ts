@@ -7,6 +7,8 @@ import { isLost, isUnprepared, mayPass, placeOf, takesNoWrites, whyNotUsed } fro
 import { indexMentions } from './mentions.ts';
 import { migrate } from './migrations.ts';
 
+/** The time limit for the first connection, ms. Nobody waits for a bot that starts, and the machine may be starting, too. */
+const OPEN_MS = 30_000;
 /** The time limits for a connection, a write and a read, ms. An answer that does not come counts as a lost connection. */
 const CONNECT_MS = 5_000;
 const WRITE_MS = 5_000;
@@ -59,7 +61,7 @@ export class Database {
   static async open(url: string, watch: StoreWatch = {}): Promise<Database> {
     const options = { connectionString: url, application_name: 'nightcall', keepAlive: true };
     const place = placeOf(url);
-    const client = new Client({ ...options, connectionTimeoutMillis: CONNECT_MS });
+    const client = new Client({ ...options, connectionTimeoutMillis: OPEN_MS });
     // Without a listener a connection that is lost here would end the process.
     client.on('error', () => {});
     try {
