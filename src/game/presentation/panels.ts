@@ -146,7 +146,7 @@ function isNominating({ rules, game: { state } }: Scene, step: Step): boolean {
   return !hasSpent(rules, state, step.seat) && !bannedByFouls(rules, state, step.seat, 'nomination');
 }
 
-/** Returns true while a press on the button of a call counts that is over. So long its button stays beside the next one. */
+/** Returns true while a press counts on the button of a call. After the call its button stays beside the next one until then. */
 const hasGrace = ({ game, now }: Scene, { to }: { readonly to: number | null }): boolean =>
   to === null || now < graceEnd(to, game.timing.speed);
 
