@@ -94,7 +94,8 @@ describe('a planted fault', () => {
   });
 
   test('is found: an answer that comes too late', async () => {
-    const { slowestMs } = await planted({ answer: async (answer) => after(3010).then(() => answer) }, 1);
+    // Pauses of a busy machine are not counted, so the measured time is shorter than that of the timer.
+    const { slowestMs } = await planted({ answer: async (answer) => after(4500).then(() => answer) }, 1);
     expect(slowestMs).toBeGreaterThan(3000);
   });
 
