@@ -1,15 +1,20 @@
-/** The page of a server's settings and its forms. */
+/** The page of a server's settings and its forms, and the forms of a table. */
 import type { SimulatedUser } from 'discord-emulator';
 import { SeededRandom } from 'discord-emulator/random';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fieldsOf } from '#discord/features/setup/form.ts';
 import { sectionForm, showSetup } from '#discord/features/setup/handlers.ts';
 import { settingArg } from '#discord/features/setup/setting.ts';
 import { allSettings, optionGroups, rulebookSections, serverSections } from '#discord/features/setup/settings.ts';
 import { setupIds } from '#discord/features/setup/view.ts';
+import { tableSections } from '#discord/features/table-settings/sections.ts';
+import { argOf, settingsAt } from '#discord/features/table-settings/settings.ts';
 import { fitsRows, menuSize, optionLimit } from '#discord/ui/body.ts';
 import { mostFields, titleLimit } from '#discord/ui/form.ts';
 import { usualSettings } from '#game/settings/settings.ts';
 import { languages } from '#narration/index.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { config, expectSuccess, Process, TestEnvironment } from '../game/kit/process.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 import { postCopy } from './copied.ts';
@@ -160,3 +165,22 @@ describe('/setup', () => {
     await expect.poll(() => settings().options).toEqual({ boxed: { discussionMinutes: 8 } });
   });
 });
+
+test.each(Object.keys(rulesets))(
+  'a table of %s has every setting once, in forms that Discord can show',
+  async (ruleset) => {
+    const { tables } = new Process(new TestEnvironment());
+    const { gameId } = expectSuccess(await tables.create({ ...config(), ruleset }));
+    const scene = { table: tables.table(gameId)!, rulebook: tables.rulebookAt(gameId)!, readsTown: true };
+    const sections = tableSections(scene, wordingOf('en'));
+    for (const { form } of sections) expect(fieldsOf(form, wordingOf('en')).length).toBeLessThanOrEqual(mostFields);
+    const keys = sections.map(({ key }) => key);
+    expect(keys).toEqual([...new Set(keys)]);
+    const ofTable = sections.filter(({ of }) => of === 'table').flatMap(({ form }) => form.map(({ key }) => key));
+    expect(ofTable.sort()).toEqual(
+      settingsAt(scene)
+        .map(({ path }) => argOf(path))
+        .sort(),
+    );
+  },
+);

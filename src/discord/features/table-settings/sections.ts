@@ -53,17 +53,17 @@ export function tableSections(scene: SettingsScene, wording: Wording): readonly 
       shown: options.map((option) => shownOption(option, scene, wording)),
       form: options.map((option) => formOption(option, scene, wording)),
     })),
-    ...sectionsOf.table.map((key) => {
-      const entries = settingsAt(scene).filter(({ section }) => section === key);
-      return {
-        key,
-        name: t(wording, `setup:heading.${key}`),
+    ...sectionsOf.table.flatMap((key) => {
+      const all = settingsAt(scene).filter(({ section }) => section === key);
+      return inForms(all, ({ choice }) => choice.kind === 'switch').map((entries, index, { length }) => ({
+        key: index === 0 ? key : `${key}-${index}`,
+        name: headingOf(t(wording, `setup:heading.${key}`), index, length, wording),
         of: 'table' as const,
         shown: entries
           .filter((entry) => isInForce(entry, scene.table.settings))
           .map((entry) => shownEntry(entry, scene, wording)),
         form: entries.map((entry) => formEntry(entry, scene, wording)),
-      };
+      }));
     }),
   ].filter(({ shown }) => shown.length > 0);
 }
