@@ -73,6 +73,12 @@ export const partId = (name: string) => `live:${name}` as CustomId;
 /** The milliseconds as seconds, for people. */
 export const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
+/** The time until something came, in words. `null`: it did not come. */
+export const told = (ms: number | null): string => (ms === null ? 'nothing' : `after ${inSeconds(ms)}`);
+
+/** Milliseconds in which Discord tells what follows from something, and in which silence is judged. */
+export const consequenceMs = 3_000;
+
 /** The error in an answer that is no success: `50013 Missing Permissions`. */
 export function refusal({ status, body }: { readonly status: number; readonly body: unknown }): string {
   const { code, message } = (typeof body === 'object' && body !== null ? body : {}) as {

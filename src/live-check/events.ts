@@ -30,6 +30,10 @@ export class EventLog {
   }
 }
 
+/** Returns true for the news of a person's place in voice. */
+export const isVoiceOf = (userId: string, { name, data }: Event): boolean =>
+  name === GatewayDispatchEvents.VoiceStateUpdate && data['user_id'] === userId;
+
 /** Milliseconds between two looks. */
 const lookMs = 20;
 

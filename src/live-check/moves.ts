@@ -1,15 +1,12 @@
 import { joinVoiceChannel, VoiceConnectionStatus } from '@discordjs/voice';
 import { GatewayDispatchEvents } from 'discord.js';
 import { lineOf } from '#voice/link-ending.ts';
-import { type Bench, cleanUpWaitMs, find, inSeconds, refusal, skip } from './bench.ts';
-import { until } from './events.ts';
+import { type Bench, cleanUpWaitMs, consequenceMs, find, inSeconds, refusal, skip, told } from './bench.ts';
+import { isVoiceOf, until } from './events.ts';
 import { enterVoice, type Line, type Stay, setStatus } from './voice.ts';
 
 /** Milliseconds within which sound has to be back after a move. */
 const soon = 10_000;
-
-/** Milliseconds in which Discord tells what follows from something. */
-const consequenceMs = 3_000;
 
 const isServer = ({ name, data }: { readonly name: string; readonly data: Readonly<Record<string, unknown>> }) =>
   name === GatewayDispatchEvents.VoiceServerUpdate && typeof data['endpoint'] === 'string';
@@ -54,13 +51,15 @@ async function moveTo(bench: Bench, { line, channelId }: Move, region: string | 
   find(bench, check, answer.status === 200, 'HTTP 200', answer.status === 200 ? 'HTTP 200' : refusal(answer));
   const named = answer.status === 200 ? await until(signal, options.waitMs, () => since().find(isServer)) : null;
   const ms = named === null ? null : named.at - started;
-  find(bench, `${check}: a new voice server is named`, ms !== null, 'VOICE_SERVER_UPDATE', inWords(ms));
+  find(bench, `${check}: a new voice server is named`, ms !== null, 'VOICE_SERVER_UPDATE', told(ms));
   const isBack = ms !== null && (await back(bench, line, states)) !== null;
   const after = performance.now() - started;
   const closed = line.codes.slice(codes);
   if (isBack && ms !== null) {
     const [code = null] = closed;
-    const isGone = since().some(({ name, data }) => name === 'VOICE_SERVER_UPDATE' && data['endpoint'] === null);
+    const isGone = since().some(
+      ({ name, data }) => name === GatewayDispatchEvents.VoiceServerUpdate && data['endpoint'] === null,
+    );
     const callCode = code === 4014 || code === 4022 ? code : null;
     measured.fact('callMove', { code: callCode, endpointGone: isGone, afterMs: Math.round(ms / 100) * 100 });
     measured.order(
@@ -72,8 +71,6 @@ async function moveTo(bench: Bench, { line, channelId }: Move, region: string | 
   find(bench, `${check}: sound is back`, isBack && after <= soon, `within ${inSeconds(soon)}`, found);
   return isBack;
 }
-
-const inWords = (ms: number | null): string => (ms === null ? 'nothing' : `after ${inSeconds(ms)}`);
 
 /** Loses the connection to the voice server, and waits for the bot's own link to come back. */
 export async function checkDrop(bench: Bench, { line }: Stay): Promise<void> {
@@ -93,12 +90,7 @@ export async function checkDrag(bench: Bench, { line, channelId }: Stay): Promis
   const states = line.states.length;
   bench.say('Operator: drag the bot into another voice channel.');
   const isAway = await until(signal, options.patienceMs, () =>
-    since().some(
-      ({ name, data }) =>
-        name === GatewayDispatchEvents.VoiceStateUpdate &&
-        data['user_id'] === client.user.id &&
-        data['channel_id'] !== channelId,
-    ),
+    since().some((event) => isVoiceOf(client.user.id, event) && event.data['channel_id'] !== channelId),
   );
   if (isAway === null) return skip(bench, check, 'nobody dragged it');
   await until(signal, consequenceMs, () => line.states.slice(states).some((state) => state !== 'ready'));
@@ -158,11 +150,7 @@ export async function checkDeleted(bench: Bench, { channelId }: Stay): Promise<v
     const since = events.fromNow();
     const gone = await api.call('DELETE /channels/{id}', [channelId], { longestWaitMs: cleanUpWaitMs });
     if (gone.status !== 200) return find(bench, 'the voice channel can be deleted', false, 'deleted', refusal(gone));
-    const people = () =>
-      since().findIndex(
-        ({ name, data }) =>
-          name === GatewayDispatchEvents.VoiceStateUpdate && data['user_id'] === client.user.id && !data['channel_id'],
-      );
+    const people = () => since().findIndex((event) => isVoiceOf(client.user.id, event) && !event.data['channel_id']);
     const channel = () =>
       since().findIndex(({ name, data }) => name === GatewayDispatchEvents.ChannelDelete && data['id'] === channelId);
     const isTold = (await until(signal, options.waitMs, () => people() >= 0 && channel() >= 0)) !== null;

@@ -1,18 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { GatewayDispatchEvents, PermissionFlagsBits } from 'discord.js';
-import { type Bench, cleanUpWaitMs, find, inSeconds, refusal, skip } from './bench.ts';
-import { until } from './events.ts';
+import { PermissionFlagsBits } from 'discord.js';
+import { type Bench, cleanUpWaitMs, consequenceMs, find, inSeconds, refusal, skip } from './bench.ts';
+import { isVoiceOf, until } from './events.ts';
 import { thank } from './presses.ts';
 import { overwritesOf, plain } from './rooms.ts';
 import { checkSilenced } from './silenced.ts';
 import type { Line, Stay } from './voice.ts';
 
-/** Milliseconds in which Discord tells what follows from a change, and in which silence is judged. */
-const consequenceMs = 3_000;
-
 const voiceStateOf = (userId: string, since: ReturnType<Bench['events']['fromNow']>) => () =>
-  since().findLast(({ name, data }) => name === GatewayDispatchEvents.VoiceStateUpdate && data['user_id'] === userId)
-    ?.data;
+  since().findLast((event) => isVoiceOf(userId, event))?.data;
 
 /**
  * A second account, which is no moderator, does what the check says: the keys of end-to-end encryption, hearing, mutes,
@@ -28,12 +24,7 @@ export async function checkPeople(bench: Bench, stay: Stay): Promise<void> {
   const since = events.fromNow();
   bench.say(`Second account: join ${name}.`);
   const joined = await until(signal, options.patienceMs, () =>
-    since().find(
-      ({ name: event, data }) =>
-        event === GatewayDispatchEvents.VoiceStateUpdate &&
-        data['channel_id'] === stay.channelId &&
-        data['user_id'] === userId,
-    ),
+    since().find((event) => isVoiceOf(userId, event) && event.data['channel_id'] === stay.channelId),
   );
   if (joined === null) return skip(bench, check, 'nobody joined');
   bench.undo.push(() =>

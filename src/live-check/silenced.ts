@@ -21,12 +21,15 @@ interface Attempt {
 
 const authorOf = ({ data }: Event) => (data['author'] as { readonly id?: string } | undefined)?.id;
 
+const wrote = (event: Event, userId: string): boolean =>
+  event.name === Events.MessageCreate && authorOf(event) === userId;
+
 const attempts: readonly Attempt[] = [
   {
     name: 'write',
     ask: 'write here',
     allowed: false,
-    shows: (event, userId) => event.name === Events.MessageCreate && authorOf(event) === userId,
+    shows: wrote,
   },
   {
     name: 'edit',
@@ -97,9 +100,9 @@ export async function checkSilenced(bench: Bench, userId: string): Promise<void>
   await allow(true);
   const byDay = events.fromNow();
   bench.say(`Second account: write two messages in ${town.name}.`);
-  const wrote = ({ name, data }: Event) =>
-    name === Events.MessageCreate && (data['author'] as { readonly id?: string } | undefined)?.id === userId;
-  const isWritten = await until(signal, bench.options.patienceMs, () => byDay().filter(wrote).length >= 2);
+  const isWritten = await until(signal, options.patienceMs, () => {
+    return byDay().filter((event) => wrote(event, userId)).length >= 2;
+  });
   if (isWritten === null) return skip(bench, check, 'nobody wrote');
   const silenced = await allow(false);
   const member = [guild.id, userId];

@@ -5,7 +5,7 @@ import type { TableLog } from '#game/ports/ports.ts';
 import { SILENCE_FRAME } from '#voice/compose.ts';
 import { LINK_TIMING } from '#voice/link-timing.ts';
 import { VoiceLink } from '#voice/voice-link.ts';
-import { type Bench, find, inSeconds, refusal } from './bench.ts';
+import { type Bench, find, inSeconds, refusal, told } from './bench.ts';
 import { type Event, until } from './events.ts';
 
 /** The bot's own link, and what it has noticed. */
@@ -109,9 +109,6 @@ async function heard(
   const found = await until(signal, ms, () => since().find((event) => event.name === name && fits(event.data)));
   return found === null ? null : Math.max(0, found.at - started);
 }
-
-/** The time until something came, in words. */
-const told = (ms: number | null): string => (ms === null ? 'nothing' : `after ${inSeconds(ms)}`);
 
 /** Sets the voice channel's status and waits to be told of it. */
 export async function checkStatus(bench: Bench, { channelId }: Stay): Promise<void> {
