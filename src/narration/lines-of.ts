@@ -1,6 +1,6 @@
 import type { News, NewsOf, NewsType } from '#engine/kernel/notices.ts';
-import type { RoleId } from '#engine/kernel/types.ts';
 import { type Line, line } from './line.ts';
+import { byRole, isPlain } from './lines/ending.ts';
 import type { FoulCost } from './lines/params.ts';
 import { type TownScene, traitsOf } from './scene.ts';
 import { linesOfBeginning, linesOfEnding, linesOfOpening } from './step-lines.ts';
@@ -109,13 +109,12 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: TownScene
       ...(ownEnds.length > 0 ? { ownEnds: cards.filter(({ seat }) => ownEnds.includes(seat)) } : {}),
     };
     const isOpen = opensCards && cards.length > 0;
-    const opened = (role: RoleId) => ({ winners, cards: cards.filter((card) => card.role === role) });
-    const special = [...new Set(cards.map(({ role }) => role))].filter((role) => role !== 'civilian');
-    const plain = opened('civilian');
+    const plain = cards.filter(isPlain);
+    const special = byRole(cards.filter((card) => !isPlain(card)));
     return [
       ...(isOpen ? [line('end.won', won)] : []),
-      ...(isOpen ? special.map((role) => line('end.opened', opened(role))) : []),
-      ...(isOpen && plain.cards.length > 0 ? [line('end.rest', plain)] : []),
+      ...(isOpen ? special.map((same) => line('end.opened', { cards: same, winners })) : []),
+      ...(isOpen && plain.length > 0 ? [line('end.rest', { cards: plain, winners })] : []),
       line('game.ended', { ...won, winners, cards, ...(isOpen ? { isOpen } : {}) }),
       ...(cleared.length > 0 ? [line('fouls.cleared', { seats: cleared })] : []),
     ];

@@ -69,14 +69,18 @@ const turnedOver = ({ seat, role }: Card, place: CueContext): readonly (GameCue 
 /** The largest table at whose end the cards are read out, unless it opens them one by one. */
 const fewCards = 12;
 
-/** The cards of one role, with their players. Those of plain civilians are not read: all other cards are. */
-const cardsOf = (cards: readonly Card[], role: RoleId, place: CueContext): readonly FirstOf[] =>
-  role === 'civilian'
-    ? []
-    : [cardClip(role, place), ...players(cards.filter((card) => card.role === role).map(({ seat }) => seat))];
+/** Returns true for a plain civilian. Their cards are not read: all other cards are. */
+export const isPlain = ({ role }: Card): boolean => role === 'civilian';
 
-/** The roles of these cards, each once, in the order of the cards. */
-const rolesOf = (cards: readonly Card[]): readonly RoleId[] => [...new Set(cards.map(({ role }) => role))];
+/** The cards of each role, in the order of the cards. */
+export const byRole = (cards: readonly Card[]): readonly (readonly Card[])[] =>
+  [...new Set(cards.map(({ role }) => role))].map((role) => cards.filter((card) => card.role === role));
+
+/** The cards of one role, with their players. */
+const sameCards = (cards: readonly Card[], place: CueContext): readonly FirstOf[] => [
+  cardClip(cards[0]!.role, place),
+  ...players(cards.map(({ seat }) => seat)),
+];
 
 /**
  * The cards at the end. Packs have no words for the animals' cards. The text has all cards, so it is shown with the last
@@ -85,10 +89,9 @@ const rolesOf = (cards: readonly Card[]): readonly RoleId[] => [...new Set(cards
 function cardsRead(cards: readonly Card[], place: CueContext): readonly (GameCue | FirstOf | Reveal)[] {
   const { detail, wording } = place;
   if (detail === 'brief' || cards.length > fewCards || themeOf(wording) === 'animals') return [];
-  return lastIfAny(rolesOf(cards).flatMap((role) => cardsOf(cards, role, place)));
+  const read = byRole(cards.filter((card) => !isPlain(card))).flatMap((same) => sameCards(same, place));
+  return read.length === 0 ? [] : lastOf(read);
 }
-
-const lastIfAny = <Cue>(cues: readonly Cue[]): readonly (Cue | Reveal)[] => (cues.length === 0 ? [] : lastOf(cues));
 
 function rowsOf({ cards, winners }: OpenedParams, { wording, scene }: TextContext): string {
   const rows = cards.map(({ seat, ...card }) => {
@@ -139,11 +142,7 @@ export const endingLines: Definitions<EndingLines, GameCue> = {
     },
   },
   'end.won': { text: wonText, cues: wonCues, onPage: true },
-  'end.opened': {
-    text: rowsOf,
-    cues: ({ cards }, place) => lastIfAny(rolesOf(cards).flatMap((role) => cardsOf(cards, role, place))),
-    onPage: true,
-  },
+  'end.opened': { text: rowsOf, cues: ({ cards }, place) => lastOf(sameCards(cards, place)), onPage: true },
   // All other cards have been read.
   'end.rest': { text: rowsOf, cues: silence, onPage: true },
   'fouls.cleared': { text: aboutSeats('fouls.cleared'), cues: always('foul.cleared') },
