@@ -167,6 +167,12 @@ describe('the cards at the end', () => {
   const cardsIn = (text: string): number => text.match(/^- .*#\d .*: /gm)?.length ?? 0;
   const lastPage = ({ layout }: Seen): string => (layout && pagesIn(layout).at(-1)?.lines.join('\n')) ?? '';
 
+  /** The number of times that each message with the winner names them. The pages are not among these messages. */
+  const resultsOf = ({ environment }: HeardTable): readonly number[] =>
+    environment.posts
+      .filter(({ text, nonce }) => isWon(text) && !nonce.includes('page'))
+      .map(({ text }) => text.match(/^## The .* wins/gm)!.length);
+
   test('are opened one by one on the page, as the narrator reads them, and then comes the result', async () => {
     const table = await played({ opensCards: true });
     const { cues, begins } = table.spoken.findLast((line) => line.cues.some((item) => 'cue' in item))!;
@@ -179,6 +185,18 @@ describe('the cards at the end', () => {
     // The result repeats the winner and has all cards.
     const result = table.seen.find(({ text }) => (text.match(/^## The .* wins/gm)?.length ?? 0) > 1)!;
     expect(result.at).toBeGreaterThanOrEqual(firstWith(6));
+    expect(resultsOf(table)).toEqual([1]);
+  });
+
+  test('are all there at once after the bot was killed between two of them, and the result is posted once', async () => {
+    const table = new HeardTable();
+    await table.begin('six', 6, 1, { opensCards: true });
+    await table.until(() => cardsIn(lastPage(table.seen.at(-1)!)) === 1);
+    await table.restart();
+    await table.until(() => table.tables.table(table.gameId)?.stage === 'over');
+    const last = table.seen.findLast(({ layout }) => layout !== undefined)!;
+    expect(cardsIn(lastPage(last))).toBe(6);
+    expect(resultsOf(table)).toEqual([1]);
   });
 
   test('are in the result alone if they are opened at once', async () => {

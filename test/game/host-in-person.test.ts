@@ -65,6 +65,12 @@ describe('a game that a person leads', () => {
     await rest();
     await environment.clock.move(3_600_000);
     expect(voiceOf(environment).slice(2)).toEqual([...opened, 'say sfx.gong']);
+    // A time that is over when the bot starts has had its gong.
+    again.kill();
+    await new Process(environment).tables.restore();
+    await rest();
+    await environment.clock.move(3_600_000);
+    expect(voiceOf(environment).slice(4)).toEqual(opened);
   });
 
   test('gives its bot to a table that starts with a narrator', async () => {

@@ -22,12 +22,13 @@ export class Alarms {
   arm(): void {
     const { timers, game, run, signals } = this.#context;
     const { state } = game.now;
-    const until = run.isIdle || !state.open || game.isHostLed ? null : game.until;
+    const running = run.isIdle || !state.open ? null : game.until;
+    const until = game.isHostLed ? null : running;
     const step = state.step?.number ?? 0;
     timers.set('step', until === null ? null : until + game.grace, () => signals.stepOver.emit(step));
     this.#armWarning(until);
     this.#armOvertime();
-    this.#armGong();
+    this.#armGong(game.isHostLed ? running : null);
     this.#armGrace();
     this.#absences.arm(!run.runs || state.paused !== null);
     signals.moved.emit();
@@ -45,11 +46,9 @@ export class Alarms {
   }
 
   /** Sets or removes the gong at the end of a time, after which the table waits for its host in person. */
-  #armGong(): void {
-    const { timers, deps, game, run, presenter } = this.#context;
-    const rings = game.isHostLed && !run.isIdle && game.now.state.open;
-    const at = rings && game.until !== null && game.until > deps.clock.now() ? game.until : null;
-    timers.set('gong', at, () => presenter.gong());
+  #armGong(until: number | null): void {
+    const { timers, deps, presenter } = this.#context;
+    timers.set('gong', until !== null && until > deps.clock.now() ? until : null, () => presenter.gong());
   }
 
   /** Sets or removes the alarm for the button of a call that is over: it goes with its grace (F8, F14). */
