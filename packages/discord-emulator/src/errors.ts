@@ -105,6 +105,7 @@ export const refuse = {
   unknownOverwrite: () => new ApiError(404, 10009, 'Unknown Overwrite'),
   unknownRole: () => new ApiError(404, 10011, 'Unknown Role'),
   unknownUser: () => new ApiError(404, 10013, 'Unknown User'),
+  unknownEmoji: () => new ApiError(404, 10014, 'Unknown Emoji'),
   unknownWebhook: () => new ApiError(404, 10015, 'Unknown Webhook'),
   unknownInteraction: () => new ApiError(404, 10062, 'Unknown interaction'),
   unknownCommand: () => new ApiError(404, 10063, 'Unknown application command'),
@@ -114,6 +115,7 @@ export const refuse = {
     new ApiError(403, 20012, 'You are not authorized to perform this action on this application'),
   tooManyPins: () => new ApiError(400, 30003, 'Maximum number of pins reached for the channel (250)'),
   tooManyRoles: () => new ApiError(400, 30005, 'Maximum number of server roles reached (250)'),
+  tooManyEmojis: () => new ApiError(400, 30008, 'Maximum number of emojis reached (2000)'),
   tooManyChannels: () => new ApiError(400, 30013, 'Maximum number of server channels reached (500)'),
   tooManyCommands: () => new ApiError(400, 30032, 'Maximum number of application commands reached (100)'),
   tooManyScheduledEvents: () =>
@@ -132,6 +134,7 @@ export const refuse = {
   wrongChannelType: () => new ApiError(400, 50024, 'Cannot execute action on this channel type'),
   invalidToken: () => new ApiError(401, 50027, 'Invalid Webhook Token'),
   tooOldToDelete: () => new ApiError(400, 50034, 'You can only bulk delete messages that are under 14 days old.'),
+  invalidAsset: () => new ApiError(400, 50046, 'Invalid Asset'),
   // docs: Opcodes and Status Codes, JSON, and Permissions, the note on elevated permissions
   twoFactor: () => new ApiError(403, 60003, 'Two factor is required for this operation'),
   wrongContentType: () => {

@@ -22,7 +22,8 @@ describe('a client shows', () => {
     const hidden = s.guild.addChannel({ name: 'secret', type: 0 });
     s.guild.asModerator().setOverwrite(hidden, s.guild.id, { type: 0, deny: String(P.ViewChannel) });
     const state = ann.client.state();
-    expect(state.guild).toEqual({ id: s.guild.id, name: 'Table' });
+    const cdn = new URL(s.emulator.apiUrl).origin;
+    expect(state.guild).toEqual({ id: s.guild.id, name: 'Table', cdn });
     expect(state.me).toMatchObject({ id: ann.id, name: 'Ann', isBot: false, isOwner: false });
     expect(state.members.map(({ name, isOwner, isBot }) => [name, isOwner, isBot])).toEqual([
       ['Olga', true, false],

@@ -168,6 +168,16 @@ async function commands(): Promise<void> {
   );
 }
 
+async function emojis(): Promise<void> {
+  const all = Routes.applicationEmojis(application.id);
+  const made = (await api.post(all, { body: { name: 'mark', image: 'data:image/png;base64,iVBORw0KGgo=' } })) as Made;
+  const one = Routes.applicationEmoji(application.id, made.id);
+  await api.get(all);
+  await api.get(one);
+  await api.patch(one, { body: { name: 'sign' } });
+  await api.delete(one);
+}
+
 async function interactions(): Promise<void> {
   const row = { type: 1, components: [{ type: 2, style: 1, custom_id: 'go', label: 'Go' }] } as const;
   client.on('interactionCreate', async (interaction) => {
@@ -219,6 +229,7 @@ describe('Discord’s description of its API', () => {
     await guilds();
     await members();
     await commands();
+    await emojis();
     await interactions();
     await scheduledEvents();
   });

@@ -44,7 +44,7 @@ const draws: Readonly<Record<string, Draw>> = {
   channel: (page, { id = '' }) => h(Mention, { page, kind: '#', id }),
   everyone: () => h('span', { class: 'mention' }, '@everyone'),
   here: () => h('span', { class: 'mention' }, '@here'),
-  emoji: (_, { name = '' }) => `:${name}:`,
+  emoji: drawEmoji,
   twemoji: (_, { name = '' }) => h('span', { class: 'emoji' }, name),
   timestamp: (page, { timestamp: unix, format = 'f' }) =>
     timestamp({ unix: Number(unix), style: format, language: page.language }),
@@ -111,6 +111,13 @@ function drawLink(page: Page, { target = '', content }: Parsed): ComponentChildr
   if (!address || !/^https?:$/.test(address.protocol)) return drawAll(page, content);
   const attributes = { href: address.href, target: '_blank', rel: 'noopener noreferrer' };
   return h('a', attributes, drawAll(page, content));
+}
+
+/** An emoji of an application is a picture. Its name is for those who do not see it. */
+function drawEmoji({ store }: Page, { name = '', id = '' }: Parsed): ComponentChildren {
+  const [guild] = store.maps.guild.values();
+  if (guild === undefined) return `:${name}:`;
+  return h('img', { class: 'emoji', src: `${guild.cdn}/emojis/${id}.png`, alt: `:${name}:` });
 }
 
 function Spoiler({ page, content }: PageProps & { readonly content: Parsed['content'] & {} }): JSX.Element {

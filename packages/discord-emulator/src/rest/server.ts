@@ -3,6 +3,7 @@ import { ApiError, refuse } from '../errors.ts';
 import { addressOf, unescaped } from '../request-address.ts';
 import { fetchAttachment, MAX_FILE_BYTES } from '../state/attachments.ts';
 import type { DiscordState } from '../state/discord-state.ts';
+import { fetchEmoji } from '../state/emojis.ts';
 import { type CallLog, isInvalid, type RestCall } from './call-log.ts';
 import type { Description } from './description.ts';
 import type { BeforeDownload, BeforeRoute } from './faults.ts';
@@ -52,6 +53,7 @@ export class RestServer {
     if (raw === null) return;
     const url = addressOf(incoming.url);
     if (/^\/(ephemeral-)?attachments\//.test(url.pathname)) return this.#serveFile(url, incoming, outgoing);
+    if (url.pathname.startsWith('/emojis/')) return this.#serveEmoji(url, outgoing);
     const call = callOf(incoming, url, this.#parts.context().discord.now());
     this.#parts.log.begin(call);
     const shutOut = this.#parts.limiter?.shutOutMs;
@@ -165,6 +167,14 @@ export class RestServer {
     if (error instanceof ApiError) return { status: error.status, body: error.toBody() };
     this.#parts.log.crash(`${call.method} ${call.path}`, error);
     return { status: 500, body: { message: '500: Internal Server Error', code: 0 } };
+  }
+
+  /** The image of an emoji. Its address is for everybody, and never ends while the emoji is there. */
+  #serveEmoji(url: URL, outgoing: ServerResponse): void {
+    const found = fetchEmoji(this.#parts.context().discord, url.pathname);
+    if (!found) return void outgoing.writeHead(404).end();
+    outgoing.writeHead(200, { 'content-type': found.contentType, 'content-length': found.content.length });
+    outgoing.end(found.content);
   }
 
   /** The content delivery network. It has no bots, no limits, and only the faults of `beforeDownload`. */

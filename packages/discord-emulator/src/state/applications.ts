@@ -22,6 +22,7 @@ export function createApplication(discord: DiscordState, about: NewApplication):
     ownerHasTwoFactor: about.ownerHasTwoFactor ?? true,
     privilegedIntents: about.privilegedIntents ?? 0,
     commands: new Map(),
+    emojis: new Map(),
   };
   const shared = { locale: 'en-US', globalName: null, acceptsDms: true } as const;
   discord.applications.set(id, application);

@@ -36,6 +36,17 @@ export interface Application {
   privilegedIntents: number;
   /** The global commands, and those of guilds with their `guild_id`. */
   commands: Map<string, APIApplicationCommand>;
+  /** Its own emoji, which only it can use, everywhere. */
+  emojis: Map<string, Emoji>;
+}
+
+/** An emoji of an application. */
+export interface Emoji {
+  id: string;
+  name: string;
+  applicationId: string;
+  contentType: string;
+  content: Buffer;
 }
 
 /** A role of a guild. */

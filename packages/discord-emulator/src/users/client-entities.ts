@@ -4,6 +4,8 @@ import type { APIMessage } from 'discord-api-types/v10';
 export interface ClientGuild {
   readonly id: string;
   readonly name: string;
+  /** The address of the CDN, where the images of emoji are: `CDN/emojis/ID.png`. */
+  readonly cdn: string;
 }
 
 /** A channel in a client's list of channels. */

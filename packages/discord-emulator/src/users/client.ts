@@ -57,7 +57,7 @@ export class Client {
     const read = new Map(seen.map((channel) => [channel.id, view.readable(channel)]));
     const messages = latestOfEach([...read.values(), view.ownEphemerals()], most);
     return {
-      guild: { id: guild.id, name: guild.name },
+      guild: { id: guild.id, name: guild.name, cdn: discord.baseUrl },
       me: this.#member(guild.members.get(user.id)!),
       channels: seen.map((channel) => this.#channel(channel, read.get(channel.id)!)).sort(inListOrder),
       members: [...guild.members.values()].map((member) => this.#member(member)),

@@ -1,6 +1,7 @@
 import type { Route } from '../router.ts';
 import { channelRoutes } from './channels.ts';
 import { commandRoutes } from './commands.ts';
+import { emojiRoutes } from './emojis.ts';
 import { guildRoutes } from './guilds.ts';
 import { interactionRoutes } from './interactions.ts';
 import { memberRoutes } from './members.ts';
@@ -12,6 +13,7 @@ import { userRoutes } from './users.ts';
 export const ROUTES: readonly Route[] = [
   ...userRoutes,
   ...commandRoutes,
+  ...emojiRoutes,
   ...guildRoutes,
   ...memberRoutes,
   ...channelRoutes,
