@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { forbidden } from '#discord/reconciler/forbidden.ts';
 import type { GameReconciler } from '#discord/reconciler/game-reconciler.ts';
-import { type Looks, openLanes, type Pass, type Work } from '#discord/reconciler/lanes.ts';
+import { type Looks, makeCalls, newPass, openLanes, type Pass, type Work } from '#discord/reconciler/lanes.ts';
 import type { Layout } from '#game/ports/ports.ts';
 
 /** Lanes of a game that needs nothing but a layout. */
@@ -104,4 +104,66 @@ test('a lane is asked again as long as a refused call is remembered', async () =
   };
   for (const _ of [1, 2]) await run('names', work, () => []);
   expect(passes).toBe(2);
+});
+
+/** A pass that nothing replaces. */
+const pass = () => newPass({} as Layout, () => false);
+
+test('a lane plans again after each call, until nothing is left that it may make', async () => {
+  const [left, made] = [new Set(['a', 'b', 'given up', 'c']), [] as string[]];
+  let over: readonly string[] = [];
+  await makeCalls<string>(pass(), {
+    plan: () => [...left],
+    mayMake: (call) => call !== 'given up',
+    make: async (call) => {
+      made.push(call);
+      left.delete(call);
+      // It had planned b, which is no longer wanted.
+      if (call === 'a') left.delete('b');
+    },
+    over: (rest) => {
+      over = rest;
+    },
+  });
+  expect(made).toEqual(['a', 'c']);
+  expect(over).toEqual(['given up']);
+});
+
+test('a lane with two bots makes two calls at once, and plans what must wait after them', async () => {
+  const left = new Set(['mute 1', 'mute 2', 'unmute 3']);
+  const [begun, ends] = [[] as string[], new Map<string, () => void>()];
+  const done = makeCalls<string>(pass(), {
+    plan: (underway) => [...left].filter((call) => !underway.includes(call)),
+    mayMake: (call, underway) => call.startsWith('mute') || underway.length === 0,
+    make: (call) => {
+      begun.push(call);
+      return new Promise((end) => {
+        ends.set(call, () => {
+          left.delete(call);
+          end();
+        });
+      });
+    },
+    width: () => 2,
+  });
+  await expect.poll(() => begun).toEqual(['mute 1', 'mute 2']);
+  ends.get('mute 2')!();
+  ends.get('mute 1')!();
+  await expect.poll(() => begun).toEqual(['mute 1', 'mute 2', 'unmute 3']);
+  ends.get('unmute 3')!();
+  await done;
+});
+
+test('a lane whose call throws begins no other one, and throws when all have ended', async () => {
+  const made: string[] = [];
+  const work = makeCalls<string>(pass(), {
+    plan: () => ['a', 'b'],
+    mayMake: () => true,
+    make: async (call) => {
+      made.push(call);
+      throw new Error('lost');
+    },
+  });
+  await expect(work).rejects.toThrow('lost');
+  expect(made).toEqual(['a']);
 });

@@ -80,6 +80,8 @@ test('where Discord refuses channels for want of two-factor authentication, the 
   const made = place.emulator.calls.filter(({ route, method }) => `${method} ${route}` === create);
   const names = made.map(({ body }) => (body as { name: string }).name);
   for (const name of new Set(names)) expect(names.filter((one) => one === name).length).toBeLessThanOrEqual(2);
+  // A room is not made outside of the category that it needs.
+  expect(names).not.toContain('town');
 });
 
 test('/doctor names players who moderate the server, and the lobby does not', async () => {

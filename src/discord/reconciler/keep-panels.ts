@@ -5,7 +5,7 @@ import { within } from '../connection/within.ts';
 import { pictureOf as pictureOfPanel } from '../features/pictures.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { channelIdOf } from './game-channels.ts';
-import type { Looks, Pass } from './lanes.ts';
+import { type Looks, makeCalls, type Pass } from './lanes.ts';
 import { isLobbyGone } from './missing-channels.ts';
 import { findLobby, makePanelCall, mustWait, namesOf } from './panel-calls.ts';
 import { type PanelPicture, panelDrawing } from './panel-drawing.ts';
@@ -44,29 +44,32 @@ export async function keepPanels(game: PanelsGame, pass: Pass, place: Room | 'lo
   const awaited = new Set<string>();
   const answers = new Set<Promise<void>>();
   const draw = panelDrawing(game.context.mentions);
-  while (!pass.superseded()) {
-    const calls = planPanels(pass.layout, game.panels.stored, {
-      place,
-      logId: game.rooms.idOf('town') ?? undefined,
-      links: linksOf(game),
-      lobbyLink: game.panels.lobbyLink,
-      hasProtocol: game.context.hasProtocol(game.guildId),
-      draw,
-      pictureOf: (panel, table, room) => pictureOf(game, panel, table, room),
-    });
-    const mayBe = (one: PanelCall) => {
-      const { own, shared } = namesOf(game, one, pass);
-      return !failures.gaveUp(own) && !failures.gaveUp(shared) && !mustWait(game, one, pass);
-    };
-    const call = calls.find((one) => hasRooms(game, one) && mayBe(one));
-    pass.isWaiting = call === undefined && calls.length > 0;
-    if (call === undefined) return;
-    if ((await wordsFirst(game, call, awaited)) || (await pressedMeanwhile(game, call, answers))) continue;
-    const fault = await makePanelCall(game, call, pass);
-    if (fault === null) continue;
-    const { own, shared } = namesOf(game, call, pass);
-    await failures.failed(isAboutChannel(fault) ? shared : own, fault);
-  }
+  await makeCalls(pass, {
+    plan: () =>
+      planPanels(pass.layout, game.panels.stored, {
+        place,
+        logId: game.rooms.idOf('town') ?? undefined,
+        links: linksOf(game),
+        lobbyLink: game.panels.lobbyLink,
+        hasProtocol: game.context.hasProtocol(game.guildId),
+        draw,
+        pictureOf: (panel, table, room) => pictureOf(game, panel, table, room),
+      }),
+    mayMake: (call) => {
+      const { own, shared } = namesOf(game, call, pass);
+      return hasRooms(game, call) && !failures.gaveUp(own) && !failures.gaveUp(shared) && !mustWait(game, call, pass);
+    },
+    make: async (call) => {
+      // While it waits, another call may have become the next one.
+      if ((await wordsFirst(game, call, awaited)) || (await pressedMeanwhile(game, call, answers))) return;
+      const fault = await makePanelCall(game, call, pass);
+      const { own, shared } = namesOf(game, call, pass);
+      if (fault !== null) await failures.failed(isAboutChannel(fault) ? shared : own, fault);
+    },
+    over: (left) => {
+      pass.isWaiting = left.length > 0;
+    },
+  });
 }
 
 /** A panel waits for the rooms that it needs. */

@@ -118,6 +118,55 @@ export function openLanes(game: Pick<GameReconciler, 'context' | 'forbidden' | '
   };
 }
 
+/** The calls of a lane: planned again after each of them, by the state of Discord at that moment. */
+export interface LaneCalls<Call> {
+  /** The calls that are left, the next one first. `null`: nothing can be planned now. */
+  plan(underway: readonly Call[]): readonly Call[] | null | Promise<readonly Call[] | null>;
+  /** Returns false if the call was given up in this pass, or has to wait. */
+  mayMake(call: Call, underway: readonly Call[]): boolean;
+  make(call: Call): Promise<void>;
+  /** The number of calls at the same time. Missing: one. */
+  width?(): number;
+  /** Called when none of the calls that are left may be made. */
+  over?(left: readonly Call[]): void | Promise<void>;
+}
+
+/**
+ * Makes one call after another until none is left. A newer layout stops it at the next call. Rejects with the first
+ * exception, once all calls have ended.
+ */
+export async function makeCalls<Call>(pass: Pass, calls: LaneCalls<Call>): Promise<void> {
+  const underway = new Map<Call, Promise<unknown>>();
+  const errors: unknown[] = [];
+  const begin = (call: Call): void => {
+    const made = calls.make(call).catch((error: unknown) => errors.push(error));
+    underway.set(
+      call,
+      made.finally(() => underway.delete(call)),
+    );
+  };
+  const oneEnded = () => Promise.race(underway.values());
+  /** Begins the next call, or waits for one that is underway. Returns false if no call may be made any more. */
+  const goOn = async (): Promise<boolean> => {
+    const left = await calls.plan([...underway.keys()]);
+    if (left === null) return false;
+    const call = left.find((one) => calls.mayMake(one, [...underway.keys()]));
+    const isOver = call === undefined && underway.size === 0;
+    if (call !== undefined) begin(call);
+    else await (isOver ? calls.over?.(left) : oneEnded());
+    return !isOver;
+  };
+  try {
+    while (!pass.superseded() && errors.length === 0) {
+      if (underway.size >= Math.max(1, calls.width?.() ?? 1)) await oneEnded();
+      else if (!(await goOn())) break;
+    }
+  } finally {
+    await Promise.all(underway.values());
+  }
+  if (errors.length > 0) throw errors[0];
+}
+
 /** The result of one pass of work. */
 export interface Pass {
   readonly layout: Layout;

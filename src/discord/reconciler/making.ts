@@ -4,10 +4,10 @@ import { type Attempt, attempt, faultOf, faulty } from '../connection/faults.ts'
 import { markOf } from '../connection/mark.ts';
 import { failureLog } from './failure-log.ts';
 import { guildOf } from './game-channels.ts';
-import type { Pass } from './lanes.ts';
+import { makeCalls, type Pass } from './lanes.ts';
 import { lookForMissing } from './missing-channels.ts';
 import { canClose, categoryOverwrites, type Overwrite } from './overwrites.ts';
-import { type PassFailures, passFailures } from './pass-failures.ts';
+import { passFailures } from './pass-failures.ts';
 import { type MakingCall, planMaking } from './plan-rooms.ts';
 import { adopt } from './recover.ts';
 import { notStored, removeIfExposed, stillThere, takeAnswer } from './room-access.ts';
@@ -20,38 +20,30 @@ import { isVoiceChannel, selfIn, sharedCategory, takeSnapshot } from './snapshot
  */
 export async function makeRooms(game: RoomsGame, pass: Pass): Promise<void> {
   const failures = passFailures(game, pass);
-  while (!pass.superseded()) {
-    const guild = guildOf(game);
-    if (guild === null) return;
-    await takeUp(game, guild, pass.layout);
-    if (!(await lookForMissing(game, guild, pass))) return;
-    const missing = missingIn(game, guild, pass.layout);
-    noteKnownExposed(game, pass, missing);
-    const call = missing.find((one) => !failures.gaveUp(nameOf(one)));
+  await makeCalls(pass, {
+    plan: async () => {
+      const guild = guildOf(game);
+      if (guild === null) return null;
+      await takeUp(game, guild, pass.layout);
+      if (!(await lookForMissing(game, guild, pass))) return null;
+      const missing = planMaking(pass.layout, takeSnapshot(game, guild, pass.layout));
+      for (const call of missing) if (game.forbidden.why(nameOf(call)) === 'left-open') noteExposed(pass, call);
+      // Without its category, no room is made.
+      const needed = missing.find(({ kind }) => kind === 'create-category');
+      const names = (call: MakingCall) => [...(needed === undefined ? [] : [nameOf(needed)]), nameOf(call)];
+      return missing.map((call) => ({ guild, call, names: names(call) }));
+    },
+    mayMake: ({ call, names }) => !names.some(failures.gaveUp) && !isSlowedDown(game, pass, call),
+    make: async ({ guild, call }) => {
+      const result = await make(game, guild, call, pass);
+      if (result.ok) return announce(game, call);
+      if (result.error.fault === 'slowed-down') slowDown(game, result.error.waitMs ?? 0);
+      else await failures.failed(nameOf(call), result.error.fault);
+      if (result.error.fault === 'left-open') noteExposed(pass, call);
+    },
     // The rooms may exist while only their guild was unavailable. Then nothing is made, but posts wait.
-    if (call === undefined) return game.posts.wake();
-    if (isSlowedDown(game, pass, missing)) return;
-    await makeOne(game, guild, call, { pass, failures });
-    if (failures.gaveUp('create-category')) return;
-  }
-}
-
-function noteKnownExposed(game: RoomsGame, pass: Pass, missing: readonly MakingCall[]): void {
-  for (const call of missing) if (game.forbidden.why(nameOf(call)) === 'left-open') noteExposed(pass, call);
-}
-
-/** Makes one channel, and notes a failure or a limit. */
-async function makeOne(
-  game: RoomsGame,
-  guild: Guild,
-  call: MakingCall,
-  { pass, failures }: { readonly pass: Pass; readonly failures: PassFailures },
-): Promise<void> {
-  const result = await make(game, guild, call, pass);
-  if (result.ok) return announce(game, call);
-  if (result.error.fault === 'slowed-down') slowDown(game, result.error.waitMs ?? 0);
-  else await failures.failed(nameOf(call), result.error.fault);
-  if (result.error.fault === 'left-open') noteExposed(pass, call);
+    over: () => game.posts.wake(),
+  });
 }
 
 /** Takes over channels that a crash has left behind. */
@@ -60,11 +52,6 @@ async function takeUp(game: RoomsGame, guild: Guild, layout: Layout): Promise<vo
   await game.save();
   game.posts.wake();
   for (const { room } of layout.rooms) game.roomMade(room);
-}
-
-function missingIn(game: RoomsGame, guild: Guild, layout: Layout): readonly MakingCall[] {
-  const snapshot = takeSnapshot(game, guild, layout);
-  return planMaking(layout, snapshot);
 }
 
 /** Milliseconds until a room that Discord left open to everybody is tried again. */
@@ -92,14 +79,14 @@ function slowDown({ context, guildId, log }: RoomsGame, ms: number): void {
 }
 
 /**
- * Returns true while Discord does not let the bot make channels here. The pass then knows for how long, and which
- * rooms are missing.
+ * Returns true while Discord does not let the bot make channels here. The pass then knows for how long, and that this
+ * room is missing.
  */
-function isSlowedDown(game: RoomsGame, pass: Pass, missing: readonly MakingCall[]): boolean {
+function isSlowedDown(game: RoomsGame, pass: Pass, call: MakingCall): boolean {
   const left = (game.context.slowed.get(game.guildId)?.until ?? 0) - performance.now();
   if (left <= 0) return false;
   pass.waitMs = Math.min(left, pass.waitMs ?? left);
-  pass.slow.push(...missing.flatMap((call) => (call.kind === 'create-room' ? [call.room.room] : [])));
+  if (call.kind === 'create-room') pass.slow.push(call.room.room);
   return true;
 }
 

@@ -6,7 +6,7 @@ import { type DiscordSnapshot, roomOf } from './discord-snapshot.ts';
 import { saveExternal } from './external-channels.ts';
 import { failureLog } from './failure-log.ts';
 import { dropChannel, guildOf } from './game-channels.ts';
-import type { Pass } from './lanes.ts';
+import { makeCalls, type Pass } from './lanes.ts';
 import { type Overwrite, printOf, sameOverwrites } from './overwrites.ts';
 import { passFailures } from './pass-failures.ts';
 import { type AccessCall, accessRooms, planAccess, plannedFor } from './plan-rooms.ts';
@@ -16,17 +16,22 @@ import { overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
 /** Sets the access to one room as in the layout, once the room exists. Each channel has a limit of its own. */
 export async function keepAccess(game: RoomsGame, pass: Pass, room: Room): Promise<void> {
   const failures = passFailures(game, pass);
-  while (!pass.superseded()) {
-    const guild = guildOf(game);
-    if (guild === null) return;
-    const snapshot = takeSnapshot(game, guild, pass.layout);
-    const [call] = planAccess(pass.layout, snapshot, room);
-    const name = `set-access ${room}`;
-    if (call === undefined) return tellOpen(guild, snapshot, pass, room);
-    if (failures.gaveUp(name)) return;
-    const result = await setAccess(game, guild, call, pass);
-    if (!result.ok) await failures.failed(name, result.error.fault);
-  }
+  const name = `set-access ${room}`;
+  await makeCalls(pass, {
+    plan: () => {
+      const guild = guildOf(game);
+      if (guild === null) return null;
+      const snapshot = takeSnapshot(game, guild, pass.layout);
+      const calls = planAccess(pass.layout, snapshot, room);
+      if (calls.length === 0) tellOpen(guild, snapshot, pass, room);
+      return calls.map((call) => ({ guild, call }));
+    },
+    mayMake: () => !failures.gaveUp(name),
+    make: async ({ guild, call }) => {
+      const result = await setAccess(game, guild, call, pass);
+      if (!result.ok) await failures.failed(name, result.error.fault);
+    },
+  });
 }
 
 /** Tells the table if Discord leaves the room open although it was asked to close it. */
