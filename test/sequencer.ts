@@ -31,8 +31,9 @@ const computing = [
 ];
 /** The longest games, in the order of their length. */
 const games = [
-  ...['wire/kill', 'wire/third-language', 'wire/secrets/six', 'wire/recording', 'discord/club-evening', 'wire/start'],
+  ...['wire/kill/six', 'wire/third-language', 'wire/secrets/six', 'wire/recording', 'wire/start'],
   ...['wire/secrets/boxed', 'wire/secrecy-check', 'wire/database', 'wire/secrets/club', 'wire/chaos'],
+  ...['discord/club-evening', 'wire/kill/boxed', 'wire/kill/club'],
   ...['wire/secrets/grand', 'wire/secrets/deck'],
 ];
 

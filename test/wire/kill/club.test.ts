@@ -1,0 +1,4 @@
+import { clubGame } from '../kit/club-plots.ts';
+import { describeKilled } from '../kit/killed-games.ts';
+
+describeKilled({ rulebook: 'club', plot: clubGame, before: 25, winner: 'mafia', rooms: ['mafia', 'graveyard'] });

@@ -1,0 +1,12 @@
+import { describeKilled } from '../kit/killed-games.ts';
+import { shortGame } from '../kit/six-plots.ts';
+
+describeKilled({
+  rulebook: 'six',
+  plot: shortGame,
+  after: 9,
+  before: 11,
+  cut: 19,
+  winner: 'mafia',
+  rooms: ['mafia', 'graveyard'],
+});
