@@ -32,6 +32,7 @@ export function deciderOf(rules: Ruleset, clan: Clan, options: Options, cards?: 
 
 /** `count`: the number of members with a say. `null`: nobody can know it. */
 function ruleOf(rules: Ruleset, options: Options, count: number | null, head: RoleId | null): DeciderRule {
+  if (rules.contract?.noted) return 'noted';
   const byContract = rules.contract?.offered(options) ?? false;
   if (count === 1) return byContract ? 'contract-alone' : 'alone';
   if (byContract) return head === null ? 'contract' : 'contract-head';

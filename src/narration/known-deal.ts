@@ -10,6 +10,7 @@ import type { Clan, RoleId } from '#engine/kernel/types.ts';
  * - `contract`: all of them, and without an agreement the member on the lowest seat (D6).
  * - `contract-head`: all of them, and without an agreement the head (D6).
  * - `contract-alone`: its only member, for a contract.
+ * - `noted`: nobody. The head puts down an order that binds nobody (F3).
  */
 export type DeciderRule =
   | 'alone'
@@ -19,7 +20,8 @@ export type DeciderRule =
   | 'majority-or-head'
   | 'contract'
   | 'contract-head'
-  | 'contract-alone';
+  | 'contract-alone'
+  | 'noted';
 
 /** The rule by which a clan chooses its victims, and its head. */
 export interface Decider {

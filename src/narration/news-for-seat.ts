@@ -89,7 +89,8 @@ function clanOpening({ people }: NewsOf<'Introduced'>, clan: Clan, wording: Word
   const keys = decider ? [`${decider.rule}.${decider.head}`, decider.rule] : [];
   const decides = keys.map((key) => say(wording, `words:decides.${key}`)).find((text) => text !== null) ?? '';
   if (people.length === 0) return t(wording, 'news:introduced.chat.alone', { decides });
-  return t(wording, 'news:introduced.chat', { people: metText(people, wording, scene), decides });
+  const key = decider?.rule === 'noted' ? 'news:introduced.chat.noted' : 'news:introduced.chat';
+  return t(wording, key, { people: metText(people, wording, scene), decides });
 }
 
 /** A16: the judge's own vote. A judge's acquittal is not a vote. */

@@ -223,7 +223,7 @@ export const sport: Ruleset = {
   ],
   seatsByLot: ({ seating }) => seating === 'lot', // F1
   chatsOpen: ({ open, step }) => open && step?.kind === 'call' && step.purpose === 'contract', // F3
-  contract: { clause: 'F3', offered: () => true, most: 9 },
+  contract: { clause: 'F3', offered: () => true, most: 9, noted: true },
   nominations: {
     clause: 'F6',
     offered: () => true,

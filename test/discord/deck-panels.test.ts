@@ -49,6 +49,11 @@ describe('the panel in the chat of a clan', () => {
     ]);
   });
 
+  test('D6: says a list that is in force once, with nothing left to agree to', () => {
+    const drawn = drawPanel(clan({ settled: [8, 3], latest: [8, 3], confirmed: [2, 5, 9] }), table());
+    expect([drawn.content.split('\n')[2], partsOf(drawn)]).toEqual([undefined, []]);
+  });
+
   test('has the buttons of its moment: to propose, to agree to this very list, to fire', () => {
     const labels = (panel: Panel) => partsOf(drawPanel(panel, table())).map(({ label, custom_id: id }) => [label, id]);
     expect(labels(clan())).toEqual([]);

@@ -11,9 +11,9 @@ import { setTable } from './table-settings.ts';
 let evening: HandEvening;
 afterEach(() => evening.closeCleanly());
 
-async function opened(language: Language, tableRequest = {}, people = 8): Promise<void> {
+async function opened(language: Language, tableRequest = {}, people = 8, settings = {}): Promise<void> {
   evening = await HandEvening.open(
-    { lobbyMs: 1_800_000 },
+    { lobbyMs: 1_800_000, ...settings },
     {},
     { people, tableRequest: { rules: 'club', ...tableRequest, language } },
   );
@@ -68,6 +68,12 @@ describe('the card of a lobby', () => {
     people[1]!.leaveVoice();
     await evening.until(() => shown().includes('In voice: 7 of 8 🔊'));
     expect(shown()).not.toContain('P2 · in voice');
+  });
+
+  test('of a table in text says nothing of voice', async () => {
+    await opened('en', {}, 1, { voice: false });
+    expect(shown()).toMatch(/About \d+ min ⏱️$/m);
+    expect(shown()).not.toMatch(/voice/i);
   });
 
   test('of a person who is not at the table shows nothing of their voice', async () => {

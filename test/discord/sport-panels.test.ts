@@ -2,10 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { readActionInput, suggestActions } from '#discord/features/actions/handlers.ts';
 import { drawChoices } from '#discord/features/actions/view.ts';
+import { drawPanel } from '#discord/features/panels.ts';
 import type { WrittenGame } from '#discord/features/protocol/games-csv.ts';
 import { drawProtocol, protocolFiles, protocolWords } from '#discord/features/protocol/view.ts';
 import { showOptions } from '#discord/features/table-settings/options.ts';
 import { whichTableIds } from '#discord/features/which-table/requests.ts';
+import { earlyText } from '#discord/formats/moment.ts';
 import { storyLines } from '#discord/formats/story.ts';
 import { answerPress, readPress } from '#discord/interactions/registry.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
@@ -98,6 +100,18 @@ describe('F17: the best move', () => {
   test('has its own name in Russian, where a duel names a number', () => {
     const { insight } = seatWith(call, bestMove);
     expect(menusOf(drawChoices(insight, wordingOf('ru')))[0]!.placeholder).toContain('Лучший ход');
+  });
+
+  test.each([
+    ['en', 'no action: best move', 'Called now: the best move.'],
+    ['ru', 'хода не было: лучший ход', 'Вызов: лучший ход.'],
+  ] as const)('has a name for those who are not asked (%s)', (language, quiet, now) => {
+    const wording = wordingOf(language);
+    const panel = { kind: 'acts', ruleset: 'sport', night: 2, calls: [{ night: 2, call: 'best-move', acts: [] }] };
+    const table = { gameId: 'g1', wording, players: people };
+    expect(drawPanel(panel as never, table as never).content).toContain(quiet);
+    const { insight } = seatWith(call);
+    expect(earlyText(insight, wording)).toContain(now);
   });
 
   test('is typed as three numbers', () => {
@@ -229,7 +243,7 @@ test('F3, F17, F27: the card of a finished game tells the plan, the best move an
     turns,
     ...more,
   });
-  const names = { wording: inEnglish, nameOf: (seat: number) => `P${seat}` };
+  const names = { wording: inEnglish, ruleset: 'sport', nameOf: (seat: number) => `P${seat}` };
   const lines = (more: Partial<TimelineView>) => storyLines(view(more), names, names).slice(1);
   const onRecord = [
     { by: 2, seat: 8, colour: 'black' },

@@ -77,12 +77,21 @@ test('the card names the sides with the winners first, the turning points and ea
     ],
     '### How it went',
     'First blood, on night 2: #5 Eve. 🩸',
-    'On night 2, #2 Bob finds the Sheriff: #1 Ann. 🔎',
-    'On night 1, #1 Ann finds the Mafioso: #4 Dan. 🔎',
+    'On night 2, #2 Bob finds the sheriff: #1 Ann. 🔎',
+    'On night 1, #1 Ann finds the mafioso: #4 Dan. 🔎',
     'The vote that decided, on day 2: #6 Finn, with 3 of 4 votes. 🗳️',
     'Voted out by mistake: #3 Cleo, #6 Finn. ⚖️',
     'Night 2: #2 Bob, #4 Dan shoot #5 Eve · #2 Bob checks #1 Ann: yes · out: #5 Eve. 🌙',
   ]);
+});
+
+test('a check that learns a card tells it, and a card is named in the middle of a Russian sentence', () => {
+  const acts = [{ seats: [1], verb: 'checks', targets: [4], answer: 'role:mafioso' }] as const;
+  const rounds = [{ ...view.rounds[0]!, acts }];
+  const lines = (language: (typeof languages)[number]) => drawn({ ...played, timeline: { ...view, rounds } }, language);
+  expect(lines('en')).toContain('Night 1: #1 Ann checks #4 Dan: mafioso');
+  expect(lines('ru')).toContain('№1 Ann проверяет №4 (Dan): мафия');
+  expect(lines('ru')).toContain('узнаёт, кто шериф: №1 Ann');
 });
 
 test('a card whose cards stay face down tells nothing of its nights', () => {

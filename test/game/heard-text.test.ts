@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Layout } from '#game/ports/ports.ts';
 import type { TableSettings } from '#game/settings/settings.ts';
+import { t } from '#narration/index.ts';
 import { type AwaitedNews, awaitedNews, seatsIn } from '../wire/kit/awaited-news.ts';
 import type { Truth } from '../wire/kit/truth.ts';
 import { rest } from './kit/clock.ts';
@@ -167,11 +168,13 @@ describe('the cards at the end', () => {
   const cardsIn = (text: string): number => text.match(/^- .*#\d .*: /gm)?.length ?? 0;
   const lastPage = ({ layout }: Seen): string => (layout && pagesIn(layout).at(-1)?.lines.join('\n')) ?? '';
 
-  /** The number of times that each message with the winner names them. The pages are not among these messages. */
-  const resultsOf = ({ environment }: HeardTable): readonly number[] =>
+  const isOpened = t('en', 'lines:end.open');
+
+  /** The numbers of winners and of cards in each message with the end of the game. The pages are not among these. */
+  const resultsOf = ({ environment }: HeardTable): readonly (readonly number[])[] =>
     environment.posts
-      .filter(({ text, nonce }) => isWon(text) && !nonce.includes('page'))
-      .map(({ text }) => text.match(/^## The .* wins/gm)!.length);
+      .filter(({ text, nonce }) => (isWon(text) || text.includes(isOpened)) && !nonce.includes('page'))
+      .map(({ text }) => [Number(isWon(text)), cardsIn(text)]);
 
   test('are opened one by one on the page, as the narrator reads them, and then comes the result', async () => {
     const table = await played({ opensCards: true });
@@ -182,10 +185,10 @@ describe('the cards at the end', () => {
     expect([...new Set(ends.map((one) => cardsIn(lastPage(one))))]).toEqual([0, 1, 2, 3, 6]);
     expect(firstWith(0)).toBe(begin('win.'));
     expect(firstWith(1)).toBeGreaterThan(begin('role.'));
-    // The result repeats the winner and has all cards.
-    const result = table.seen.find(({ text }) => (text.match(/^## The .* wins/gm)?.length ?? 0) > 1)!;
+    // The result says none of it again.
+    const result = table.seen.find(({ text }) => text.includes(isOpened))!;
     expect(result.at).toBeGreaterThanOrEqual(firstWith(6));
-    expect(resultsOf(table)).toEqual([1]);
+    expect(resultsOf(table)).toEqual([[0, 0]]);
   });
 
   test('are all there at once after the bot was killed between two of them, and the result is posted once', async () => {
@@ -196,7 +199,7 @@ describe('the cards at the end', () => {
     await table.until(() => table.tables.table(table.gameId)?.stage === 'over');
     const last = table.seen.findLast(({ layout }) => layout !== undefined)!;
     expect(cardsIn(lastPage(last))).toBe(6);
-    expect(resultsOf(table)).toEqual([1]);
+    expect(resultsOf(table)).toEqual([[0, 0]]);
   });
 
   test('are in the result alone if they are opened at once', async () => {

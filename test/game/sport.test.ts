@@ -1,14 +1,19 @@
 /** A table of Sports Mafia: the best move, colours under protocol, and the orders of its host. */
 import { describe, expect, test } from 'vitest';
 import type { Options, SeatNumber } from '#engine/kernel/types.ts';
+import { knownDeal } from '#game/model/calls.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
 import { scoringOf } from '#game/settings/points.ts';
 import { usualSettings } from '#game/settings/settings.ts';
+import { t } from '#narration/index.ts';
+import { newsForClan } from '#narration/news-for-seat.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { resultFrom } from '#statistics/game-result.ts';
 import { protocolOf } from '#statistics/protocol.ts';
 import { replayed } from '#statistics/replayed.ts';
 import { playedOfGame } from '../../src/process/statistics-parts.ts';
+import { languages } from '../languages.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
 import { expectSuccess, fullLobby, Process, refusal, TestEnvironment, until } from './kit/process.ts';
 
@@ -61,6 +66,42 @@ class SportTable {
       expectSuccess(await this.act(seat, { verb: 'fires', targets: [victim] }));
   }
 }
+
+describe('F3: the order of the shots', () => {
+  const panelOf = (table: SportTable) => {
+    const { panels } = table.environment.layout(table.gameId);
+    return panels.map(({ panel }) => panel).find(({ kind }) => kind === 'clan');
+  };
+
+  test('is put down in the first night alone, and has a name for each night after it', async () => {
+    const table = await SportTable.begun();
+    await table.until(({ town: { step, open } }) => open && step?.kind === 'call');
+    const [don] = table.holders('don') as [SeatNumber];
+    const names = table.holders('civilian').slice(0, 5);
+    expect(panelOf(table)).toMatchObject({ settled: null, proposes: true });
+    expectSuccess(await table.act(don, { verb: 'orders', targets: names }));
+    await table.until(({ town: { phase, open } }) => open && phase === 'day');
+    expect(panelOf(table)).toMatchObject({ settled: names, proposes: false });
+    for (const night of [2, 3, 4, 5]) {
+      await table.until(({ town: { step, round } }) => round === night && step?.kind === 'number');
+      expect(panelOf(table)).toMatchObject({ tonight: names[night - 2], proposes: false });
+      // F26: three rounds without a loss would end the game.
+      if (night === 3) await table.shoot(names[1]!);
+    }
+  });
+
+  test.each(languages)('is explained in the chat, which is open for this minute only (%s)', (language) => {
+    const game = { ruleset: 'sport', options: {}, cards: null, players: 10 };
+    const { deciders } = knownDeal(rulesets['sport']!, game);
+    expect(deciders.mafia?.rule).toBe('noted');
+    const opening = { type: 'Introduced', people: [{ seat: 1, as: 'don' }] } as const;
+    const scene = { ruleset: 'sport', reader: null, nameOf: () => 'P' };
+    const wording = { ...wordingOf(language), deal: { inPlay: [], deciders } };
+    const text = newsForClan(opening as never, 'mafia', wording as never, scene as never)!;
+    expect(text).toContain(t(language, 'words:decides.noted'));
+    expect(text).toContain(language === 'en' ? 'for this minute only' : 'только в эту минуту');
+  });
+});
 
 const isBestMove = ({ town: { step, open } }: TableSummary): boolean =>
   open && step?.kind === 'call' && step.call === 'best-move';

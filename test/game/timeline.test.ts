@@ -87,6 +87,12 @@ test('the first victim, the find of the mafia, the last vote and those of the to
   });
 });
 
+test('the find of a check that learns the card is known, and a card that is shown as another is none', () => {
+  const cards = end.cards.map((card) => (card.seat === 4 ? { ...card, role: 'mafioso' } : card));
+  const learns = [act(1, 1, 'checks', 2, 'role:don'), act(2, 1, 'checks', 4, 'role:mafioso')];
+  expect(timelineOf({ ...end, cards }, learns, town)!.turns.caught).toEqual({ round: 2, by: 1, seat: 4 });
+});
+
 test('a game without any has none, and hidden cards have no timeline', () => {
   expect(timelineOf(end, [], [])!.turns).toEqual({
     blood: null,

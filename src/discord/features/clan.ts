@@ -25,7 +25,8 @@ type ClanPanel = Panel & { kind: 'clan' };
 /**
  * The panel of a clan's chat: its contract and the latest proposal (D6), and the button of the blind shooting (D14).
  */
-export function drawClan(panel: ClanPanel, table: PanelTable): Body {
+export function drawClan(all: ClanPanel, table: PanelTable): Body {
+  const panel = withoutSettled(all);
   const { wording, players } = table;
   const { clan, settled, fires, proposes, called, tonight } = panel;
   const buttons = offered(panel, table);
@@ -36,8 +37,7 @@ export function drawClan(panel: ClanPanel, table: PanelTable): Body {
         ? t(wording, 'panels:clan.unsettled')
         : t(wording, 'panels:clan.settled', { who: orderedSeats(settled, wording, players) }),
       ...proposalLines(panel, table),
-      proposes && settled === null ? proposeText(clan, wording) : null,
-      proposes && settled !== null ? t(wording, 'panels:clan.change') : null,
+      proposes ? proposeText(clan, settled !== null, wording) : null,
       tonight === undefined ? null : t(wording, 'panels:clan.tonight', { who: choiceText(wording, tonight, players) }),
       fires ? t(wording, 'panels:clan.fires') : null,
       called === undefined ? null : t(wording, 'panels:clan.called', { number: called }),
@@ -46,9 +46,15 @@ export function drawClan(panel: ClanPanel, table: PanelTable): Body {
   );
 }
 
+/** The panel without a proposal that is in force: it says that above, and there is nothing left to agree to. */
+const withoutSettled = (panel: ClanPanel): ClanPanel =>
+  panel.latest?.join() === panel.settled?.join() ? { ...panel, latest: null } : panel;
+
 /** The rule of a proposal, and what is settled if the clan does not agree (D6). */
-function proposeText(clan: Clan, wording: Wording): string {
+function proposeText(clan: Clan, isSettled: boolean, wording: Wording): string {
   const rule = dealOf(wording)?.deciders[clan]?.rule ?? 'contract-head';
+  if (rule === 'noted') return t(wording, 'panels:clan.noted');
+  if (isSettled) return t(wording, 'panels:clan.change');
   const late = say(wording, `panels:clan.late.${rule}`);
   return [t(wording, 'panels:clan.propose'), ...(late === null ? [] : [late])].join(' ');
 }

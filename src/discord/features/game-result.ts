@@ -81,7 +81,7 @@ function linesWith(
   { timeline, earned = [], bets = null, playerOfGame: best = null, longest, nights, titles }: ResultExtras & Fullness,
 ): readonly string[] {
   const { nameOf } = namesIn({ players });
-  const names = { wording, nameOf, longest };
+  const names = { wording, ruleset, nameOf, longest };
   const nightNames = nights === 'numbers' ? { ...names, nameOf: () => '' } : names;
   const lineOf = (player: PlayedResult['players'][number], isMarked: boolean) =>
     seatLine({ ...played, ruleset, cards }, player, { wording, longest, isMarked });

@@ -34,7 +34,7 @@ export function drawGraveyard(panel: Panel & { kind: 'graveyard' | 'acts' }, tab
 
 /** A line for each action, and for each call in which nobody has acted. */
 function drawActs({ ruleset, night, calls }: Panel & { kind: 'acts' }, { wording, players }: PanelTable): Body {
-  const names = { wording, ...namesIn({ players }), longest: 32 };
+  const names = { wording, ruleset, ...namesIn({ players }), longest: 32 };
   const lines = calls.flatMap(({ call, acts }) => {
     const done = acts.flatMap((act) => actText(act, names) ?? []);
     return done.length > 0 ? done : [t(wording, 'panels:grave.quiet', { call: callName(call, wording, ruleset) })];

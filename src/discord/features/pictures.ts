@@ -80,7 +80,7 @@ export function timelinePicture(view: TimelineView, table: PanelTable, svg: SvgW
   const title = t(wording, 'pictures:timeline');
   const words = {
     ...wordsOf(title, table),
-    ...courseWords({ wording, ...namesIn(table) }),
+    ...courseWords({ wording, ruleset: view.ruleset, ...namesIn(table) }),
     roleOf: (role: string) => roleName(role, wording, view.ruleset),
   };
   return {

@@ -1,6 +1,6 @@
-import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
+import type { RulesetId, SeatNumber, Verb } from '#engine/kernel/types.ts';
 import type { ShownAct, ShownBallot, TimelineView } from '#game/ports/game-views.ts';
-import { cleanName, plainName, roleName, say, t, type Wording } from '#narration/index.ts';
+import { cleanName, plainName, roleWord, say, t, type Wording } from '#narration/index.ts';
 
 /** The verbs of the nights that people retell. A proposal, an agreement and the choice to do nothing are none. */
 const told = [
@@ -11,25 +11,34 @@ const told = [
 const isTold = (verb: Verb): verb is (typeof told)[number] => told.some((each) => each === verb);
 
 /** The names in a story. `longest`: the most letters of a name. Missing: it is plain text, with whole names. */
-export interface StoryNames {
+export interface SeatNames {
   readonly wording: Wording;
   nameOf(seat: SeatNumber): string;
   readonly longest?: number;
 }
+
+/** The names of seats, and the rulebook that names the cards. */
+export type StoryNames = SeatNames & { readonly ruleset: RulesetId };
 
 /** An action of a night in words. `null`: nobody retells it. */
 export function actText({ seats, verb, targets, answer }: ShownAct, names: StoryNames): string | null {
   if (!isTold(verb) || targets.length === 0) return null;
   const params = { who: whoText(seats, names), other: whoText(targets, names, 'aim') };
   const act = t(names.wording, seats.length === 1 ? `evening:story.act.${verb}` : `evening:story.acts.${verb}`, params);
-  const word = answer === undefined ? null : say(names.wording, `words:answer.${answer}`);
+  const word = answer === undefined ? null : answerWord(answer, names);
   return word === null ? act : t(names.wording, 'evening:story.answer', { act, word });
+}
+
+/** The answer of a check: a card by its name, or another word. */
+function answerWord(answer: string, { wording, ruleset }: StoryNames): string | null {
+  const [, role] = /^role:(.+)$/.exec(answer) ?? [];
+  return role === undefined ? say(wording, `words:answer.${answer}`) : roleWord(role, wording, ruleset);
 }
 
 /** Seats with their players. `aim`: they are the objects of a verb. */
 export const whoText = (
   seats: readonly SeatNumber[],
-  { wording, nameOf, longest }: StoryNames,
+  { wording, nameOf, longest }: SeatNames,
   form: 'seat' | 'aim' = 'seat',
 ): string =>
   seats
@@ -49,7 +58,7 @@ export function storyLines(view: TimelineView, names: StoryNames, nights: StoryN
   const { wording } = names;
   const { blood, found, caught, decided, wronged } = view.turns;
   const roleOf = (seat: SeatNumber) =>
-    roleName(view.seats.find((each) => each.seat === seat)?.role ?? '', wording, view.ruleset);
+    roleWord(view.seats.find((each) => each.seat === seat)?.role ?? '', wording, view.ruleset);
   const who = (seats: readonly SeatNumber[]) => whoText(seats, names);
   const foundLine = ({ round, by, seat }: NonNullable<typeof found>) =>
     t(wording, 'evening:story.found', { round, by: who([by]), role: roleOf(seat), who: who([seat]) });
@@ -67,11 +76,11 @@ export function storyLines(view: TimelineView, names: StoryNames, nights: StoryN
 }
 
 /** Each night and each day of a game with numbers only, as the sheet of a judge has them. */
-export const courseLines = ({ rounds }: TimelineView, wording: Wording): readonly string[] =>
-  rounds.flatMap((round) => [...nightLine(round, bare(wording)), ...dayLines(round, wording)]);
+export const courseLines = ({ rounds, ruleset }: TimelineView, wording: Wording): readonly string[] =>
+  rounds.flatMap((round) => [...nightLine(round, { ...bare(wording), ruleset }), ...dayLines(round, wording)]);
 
 /** Names of which nothing but the numbers are shown. */
-export const bare = (wording: Wording): StoryNames => ({ wording, nameOf: () => '' });
+export const bare = (wording: Wording): SeatNames => ({ wording, nameOf: () => '' });
 
 /** The votes of a day by candidate, a line for each ballot, and at the end the players who left. */
 export function dayLines({ round, ballots, day }: TimelineView['rounds'][number], wording: Wording): readonly string[] {
@@ -105,11 +114,11 @@ export function foulLines({ rounds }: TimelineView, wording: Wording): readonly 
 }
 
 /** The victims on which a clan agreed (F3, D6). */
-const planLines = ({ plans = [] }: TimelineView, names: StoryNames): readonly string[] =>
+const planLines = ({ plans = [] }: TimelineView, names: SeatNames): readonly string[] =>
   plans.map(({ clan, seats }) => t(names.wording, `evening:story.plan.${clan}`, { who: whoText(seats, names) }));
 
 /** The best move (F17). */
-function bestMoveLine({ bestMove }: TimelineView, names: StoryNames): readonly string[] {
+function bestMoveLine({ bestMove }: TimelineView, names: SeatNames): readonly string[] {
   if (!bestMove) return [];
   const by = whoText([bestMove.by], names);
   if (bestMove.seats.length === 0) return [t(names.wording, 'evening:story.best-move.none', { by })];
@@ -117,7 +126,7 @@ function bestMoveLine({ bestMove }: TimelineView, names: StoryNames): readonly s
 }
 
 /** The colours under protocol, a line for each player who has put some down (F27). */
-function colourLines({ onRecord = [] }: TimelineView, names: StoryNames): readonly string[] {
+function colourLines({ onRecord = [] }: TimelineView, names: SeatNames): readonly string[] {
   return [...new Set(onRecord.map(({ by }) => by))].map((by) => {
     const put = onRecord.filter((each) => each.by === by);
     const colours = put

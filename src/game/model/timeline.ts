@@ -76,9 +76,11 @@ export function together(acts: readonly NotedAct[]): readonly ShownAct[] {
 function turningPoints(end: End, acts: readonly NotedAct[], town: Town): TurningPoints {
   const blood = town.find(({ night }) => night.length > 0);
   const isTown = (seat: SeatNumber) => sideIn(end, seat) === 'town';
+  const isCaught = (answer: string | undefined, [seat]: readonly SeatNumber[]) =>
+    caughtAnswers.has(answer) || answer === `role:${end.cards.find((card) => card.seat === seat)?.role}`;
   const found = acts.find((act) => act.answer?.[0] === 'yes' && !isTown(act.seat));
   const caught = acts.find(
-    ({ seat, targets, answer }) => isTown(seat) && caughtAnswers.has(answer?.[0]) && !targets.every(isTown),
+    ({ seat, targets, answer }) => isTown(seat) && !targets.every(isTown) && isCaught(answer?.[0], targets),
   );
   const votedOut = town.map((round) => ({ round, seats: votedOutIn(round) }));
   return {

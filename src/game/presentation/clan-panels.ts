@@ -16,9 +16,9 @@ export function clanPanels(scene: Scene): Layout['panels'] {
     if (members.length === 0 || !isIntroduced(scene, clan)) return [];
     const { settled, latest } = contractOf(state, clan);
     const night = { night: state.round, step: state.step!.number };
-    const now = { proposes: mayPropose(state, clan), fires: state.phase === 'night' && state.round > 1 };
+    const now = { proposes: mayPropose(scene, clan), fires: state.phase === 'night' && state.round > 1 };
     const confirmed = members.filter((seat) => agreesTo(state, clan, seat));
-    const moment = { ...calledTo(state, clan), ...tonightOf(state, settled) };
+    const moment = { ...calledTo(state, clan), ...tonightOf(scene, settled) };
     const panel = { kind: 'clan', clan, ...night, members, settled, latest, confirmed, ...now, ...moment } as const;
     return [{ room: `clan-${clan}` as const, panel }];
   });
@@ -28,16 +28,18 @@ export function clanPanels(scene: Scene): Layout['panels'] {
 const calledTo = ({ step, open }: GameState, clan: Clan): { readonly called?: SeatNumber } =>
   open && step?.kind === 'number' && step.clan === clan ? { called: step.called } : {};
 
-/** The nights that a contract covers, from the second on (D6). */
+/** The nights that an agreed contract covers, from the second on (D6). A noted one covers them all (F3). */
 const COVERED = 3;
 
-function tonightOf({ phase, round }: GameState, settled: readonly SeatNumber[] | null) {
-  const tonight = phase === 'night' && round > 1 ? settled?.[(round - 2) % COVERED] : undefined;
+function tonightOf({ rules, game }: Scene, settled: readonly SeatNumber[] | null) {
+  const { phase, round } = game.state;
+  const index = rules.contract?.noted ? round - 2 : (round - 2) % COVERED;
+  const tonight = phase === 'night' && round > 1 ? settled?.[index] : undefined;
   return tonight === undefined ? {} : { tonight };
 }
 
-/** Returns true if the clan may propose a contract: at its call, or to change it by day (D6). */
-const mayPropose = (state: GameState, clan: Clan): boolean =>
+/** Returns true if the clan may propose a contract: at its call, or to change an agreed one by day (D6). */
+const mayPropose = ({ rules, game: { state } }: Scene, clan: Clan): boolean =>
   state.phase === 'day'
-    ? contractOf(state, clan).settled !== null
+    ? !rules.contract?.noted && contractOf(state, clan).settled !== null
     : state.step?.kind === 'call' && state.step.purpose === 'contract' && state.step.clan === clan;

@@ -101,7 +101,7 @@ export class TableView implements SceneSource {
       voice: this.voice,
       speaker: speakerOf(this.#state),
       deps,
-      ...(isOpen ? { inVoice: this.#inVoice() } : {}),
+      ...(isOpen && deps.settings.voice ? { inVoice: this.#inVoice() } : {}),
       state: isOpen ? lobbyState.progress : this.#stage === 'over' ? 'closed' : 'on',
     });
   }

@@ -35,6 +35,7 @@ export const endingCue = (call: CallId, place: CueContext): FirstOf => ({
 
 /** The clan or the card that is called, by its name in this rulebook, as in the middle of a sentence. */
 export function calledText(call: CallId, wording: Wording, ruleset: RulesetId): string {
-  const name = say(wording, `words:faction.${call}`) ?? roleName(call, wording, ruleset);
+  const known = say(wording, `words:faction.${call}`) ?? say(wording, `words:call.${call}`);
+  const name = known ?? roleName(call, wording, ruleset);
   return name.toLocaleLowerCase(languageOf(wording));
 }

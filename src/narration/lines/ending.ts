@@ -132,10 +132,11 @@ export const endingLines: Definitions<EndingLines, GameCue> = {
     cues: turnedOver,
   },
   'game.ended': {
-    text: (params, context) =>
-      params.cards.length === 0
-        ? t(context.wording, 'lines:end.hidden')
-        : [wonText(params, context), rowsOf(params, context)].join('\n'),
+    text: (params, context) => {
+      if (params.isOpen) return t(context.wording, 'lines:end.open');
+      if (params.cards.length === 0) return t(context.wording, 'lines:end.hidden');
+      return [wonText(params, context), rowsOf(params, context)].join('\n');
+    },
     cues: (params, place) => {
       if (params.winner === 'none') return ['game.aborted'];
       return [...(params.isOpen ? [] : [...wonCues(params, place), ...cardsRead(params.cards, place)]), 'game.over'];

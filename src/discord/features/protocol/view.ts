@@ -212,7 +212,7 @@ export const protocolWords = ({ protocol, timeline, wording }: WrittenGame): Pro
     ...colourLines(protocol, wording),
     ...(timeline === null ? [] : planTexts(timeline, wording)),
   ],
-  course: courseWords(bare(wording)),
+  course: courseWords({ ...bare(wording), ruleset: protocol.ruleset }),
 });
 
 /**

@@ -39,6 +39,8 @@ interface ContractRules {
   offered(options: Options): boolean;
   /** The largest number of seats that it names. */
   readonly most: number;
+  /** True if the head alone puts it down, once and for all nights, and it binds nobody (F3). */
+  readonly noted?: true;
 }
 
 /** A contract and its clan. */

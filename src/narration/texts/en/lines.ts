@@ -150,6 +150,7 @@ export const lines = {
   'end.turned': 'Decided by a change of sides: {{who}}. 🔀',
   'end.own': 'Also won, by an end of their own: {{who}}. 🎯',
   'end.card': '{{who}}: {{role}}',
+  'end.open': 'All cards are open, and the game is over. 🃏',
   'end.hidden': '## The game is called off 🕯️\nThe cards stay face down.',
   'end.in-place-of': '(in the place of {{names}})',
   'end.card.winner': '{{who}}: {{role}} · winner 🏆',

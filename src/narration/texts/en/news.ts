@@ -5,6 +5,8 @@ export const news = {
   introduced: 'You have met: {{people}}. 🤝',
   'introduced.one': '{{who}} ({{as}})',
   'introduced.chat': '{{people}}: you are on the same side. 🤝 At night you can write here. {{decides}}',
+  'introduced.chat.noted':
+    '{{people}}: you are on the same side. 🤝 You can write here for this minute only: agree on the order of the shots. {{decides}}',
   'introduced.chat.alone': 'You are alone on your side. {{decides}}',
   'introduced.alone': 'You are alone: you meet nobody. 🤝',
   'pick.shoots': 'You point at {{who}}. Your latest pick counts. You can change it until the time is up.',

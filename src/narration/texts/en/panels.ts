@@ -61,6 +61,7 @@ export const panels = {
   'clan.late.contract': 'If time runs out first, the latest proposal of the member on the lowest seat counts.',
   'clan.late.contract-head': 'If time runs out first, the head’s latest proposal counts.',
   'clan.change': 'You may change it until night falls. A new list counts once all of you agree.',
+  'clan.noted': 'The order can be changed until the time is up. It binds nobody.',
   'clan.fires':
     'Press the button once, while the number of your victim is called. You hit only if all of you fire at the same number.',
   'grave.title': '### You are out of the game 🕯️',

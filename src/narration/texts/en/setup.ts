@@ -46,7 +46,7 @@ export const setup = {
   'help.detail': 'Brief: only what you must hear. Normal: no repeats. Full: every line. Messages stay complete.',
   'help.cameras': 'Video of living players. By day: until nightfall. At nightfall I ask to turn it off.',
   'help.graveyardVoice': 'The graveyard is a voice channel: the dead can talk there. Nobody at the table hears them.',
-  'help.opensCards': 'On the page of the town, as the narrator reads them. Then comes the result.',
+  'help.opensCards': 'On the page of the town, as the narrator reads them. Then come the files of the game.',
   'help.nightSound': 'Wind and crickets between the lines of the night. They reveal nothing.',
   'help.gamePage': 'The game again, step by step, as a file at its end. All cards and secrets are in it.',
   'help.streamDelay': 'The page for a stream is this far behind the table. It counts for links that are made later.',

@@ -54,6 +54,8 @@ export const words = {
   'decides.contract-head.ninja': `${names} If you cannot agree, the ninja’s count.`,
   'decides.contract-head.self': `${names} If you cannot agree, yours count.`,
   'decides.contract-alone': 'Every third night you choose three names, in order.',
+  'decides.noted': 'The don puts down the order of the shots. It binds nobody.',
+  'call.best-move': 'the best move',
   'sought.sheriff': 'the sheriff',
   'sought.commissar': 'the commissar',
   'reason.out-of-turn': 'speaking out of turn',

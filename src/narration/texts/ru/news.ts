@@ -6,6 +6,8 @@ export const news = {
   introduced: 'Теперь вы знакомы: {{people}}. 🤝',
   'introduced.one': '{{who}}, {{as}}',
   'introduced.chat': '{{people}}: вы играете вместе. 🤝 Ночью здесь можно писать. {{decides}}',
+  'introduced.chat.noted':
+    '{{people}}: вы играете вместе. 🤝 Писать здесь можно только в эту минуту: договоритесь о порядке отстрелов. {{decides}}',
   'introduced.chat.alone': 'Своих у вас нет. {{decides}}',
   'introduced.alone': 'Знакомиться не с кем: своих у вас нет. 🤝',
   'pick.shoots': 'Ваша цель: {{who}}. Считается последний выбор; пока время не вышло, его можно изменить.',

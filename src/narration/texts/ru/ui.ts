@@ -178,7 +178,7 @@ export const ui = {
 
   'status.lobby': '**{{ruleset}}**: лобби открыто, за столом {{seated}}, нужно {{range}}.',
   'status.over': '**{{ruleset}}**: игра окончена.',
-  'status.opening': '**{{ruleset}}**: ведущий представляет игроков.',
+  'status.opening': '**{{ruleset}}**: знакомство игроков.',
   'status.awaits-rooms': '**{{ruleset}}**: карты розданы. Игра начнётся, как только Discord создаст каналы стола. ⏳',
   'status.night': '**{{ruleset}}**: ночь {{round}}.',
   'status.day': '**{{ruleset}}**: день {{round}}.',

@@ -58,6 +58,8 @@ export const words = {
   'decides.contract-head.ninja': `${names} Если не договоритесь, действует список ниндзя.`,
   'decides.contract-head.self': `${names} Если не договоритесь, действует ваш список.`,
   'decides.contract-alone': 'Каждую третью ночь вы сами составляете список из трёх имён по порядку.',
+  'decides.noted': 'Порядок отстрелов записывает дон. Он ни к чему не обязывает.',
+  'call.best-move': 'лучший ход',
   'sought.sheriff': 'шерифа',
   'sought.commissar': 'комиссара',
   'reason.out-of-turn': 'речь вне очереди',
