@@ -1,15 +1,7 @@
 import { type News, type Notice, publicNewsOf } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options } from '#engine/kernel/types.ts';
-import {
-  choiceText,
-  cleanName,
-  newsForSeat,
-  publicTexts,
-  roleName,
-  type TownScene,
-  type Wording,
-} from '#narration/index.ts';
+import { choiceText, newsForSeat, publicTexts, roleName, type TownScene, type Wording } from '#narration/index.ts';
 import type { PageMoment, PublicMoment, ToldTable } from './page-data.ts';
 import { afterNews, ballotOf, emptyTable, type ToldWords } from './told-table.ts';
 
@@ -32,7 +24,7 @@ export class Moments {
   constructor(facts: MomentFacts, wording: Wording) {
     this.#facts = facts;
     this.#wording = wording;
-    this.#table = emptyTable(facts.names.map((name) => cleanName(name)));
+    this.#table = emptyTable(facts.names);
     this.#words = {
       roleOf: (role) => roleName(role, wording, facts.rules.id),
       choiceOf: (choice) => choiceText(choice, wording, { nameOf: () => '' }),

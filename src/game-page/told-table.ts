@@ -1,5 +1,6 @@
 import type { News } from '#engine/kernel/notices.ts';
 import type { RoleId, SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
+import { plainName } from '#narration/index.ts';
 import type { ToldBallot, ToldSeat, ToldTable } from './page-data.ts';
 
 /** The words that a table needs. */
@@ -8,11 +9,14 @@ export interface ToldWords {
   choiceOf(choice: Exclude<VoteChoice, number>): string;
 }
 
+/** A name as Discord takes it, at most 32 letters. The page breaks it where it is too long, and cuts nothing. */
+const wholeName = (name: string): string => plainName(name, 32);
+
 /** A table before its game. */
 export const emptyTable = (names: readonly string[]): ToldTable => ({
   phase: 'night',
   round: 1,
-  seats: names.map((name) => ({ name, out: null, fouls: 0, card: null })),
+  seats: names.map((name) => ({ name: wholeName(name), out: null, fouls: 0, card: null })),
   floor: null,
   named: [],
   votes: [],
@@ -46,7 +50,7 @@ export function afterNews(table: ToldTable, news: News, words: ToldWords): ToldT
     case 'CardShown':
       return withSeat(table, news.seat, { card: words.roleOf(news.role) });
     case 'SeatReplaced':
-      return withSeat(table, news.seat, { name: news.to.name });
+      return withSeat(table, news.seat, { name: wholeName(news.to.name) });
     default:
       return table;
   }

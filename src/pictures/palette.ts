@@ -28,6 +28,12 @@ export const sideColours: Readonly<Record<string, { readonly sign: string; reado
   cardsharp: { sign: '#1f9d86', ground: '#12705f' },
 };
 
+/** The colours of a table by night and by day, on the ground of the palette. */
+export const tableColours = {
+  night: { cloth: '#121430', rim: '#2a2d57', sky: '#c9cfff' },
+  day: { cloth: '#1f3a34', rim: '#5c4430', sky: '#f2c14e' },
+} as const;
+
 /** The palette as variables of CSS: `--palette-won`, `--side-town`. */
 export const paletteStyle = `:root{${[
   ...Object.entries(palette).map(([name, colour]) => `--palette-${name}:${colour}`),

@@ -3,11 +3,12 @@ import { canvas, paint } from './canvas.ts';
 import { figureOf, signOf } from './figures.ts';
 import { textAt, widthOf } from './letters.ts';
 import { sideColours } from './palette.ts';
+import { figureShapes, svgOf } from './shapes.ts';
 
 const width = 600;
 const height = 420;
 /** A dark colour is seen by its edge. */
-const outline = `stroke="${paint.letters}" stroke-width="1.5" stroke-linejoin="round"`;
+const outline = { stroke: paint.letters, 'stroke-width': 1.5, 'stroke-linejoin': 'round' } as const;
 
 /** Draws a role card: the figure of the role, and the sign of its side. All cards have the same size in pixels. */
 export function roleCardPicture({ role, side }: ShownCard, { name, side: sideName }: CardWords): string {
@@ -29,12 +30,12 @@ export function roleCardPicture({ role, side }: ShownCard, { name, side: sideNam
 }
 
 const drawFigure = (paths: readonly string[], colour: string): string =>
-  `<g transform="translate(${width / 2 - 105} 36) scale(2.1)">${paths
-    .map((path, layer) => `<path d="${path}" fill="${layer % 2 === 0 ? colour : paint.ground}" ${outline}/>`)
-    .join('')}</g>`;
+  `<g transform="translate(${width / 2 - 105} 36) scale(2.1)">${svgOf(figureShapes(paths, colour, paint.ground, outline))}</g>`;
 
-const signAt = (side: string, { x, y, scale }: { readonly x: number; readonly y: number; readonly scale: number }) =>
-  `<g transform="translate(${x} ${y}) scale(${scale})"><path d="${signOf(side)}" fill="${sideColours[side]?.sign ?? paint.edge}" ${outline}/></g>`;
+const signAt = (side: string, { x, y, scale }: { readonly x: number; readonly y: number; readonly scale: number }) => {
+  const sign = figureShapes([signOf(side)], sideColours[side]?.sign ?? paint.edge, '', outline);
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${svgOf(sign)}</g>`;
+};
 
 /** The size of a name's letters: as large as it fits on one line, within bounds. */
 const sizeOf = (name: string): number =>

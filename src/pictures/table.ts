@@ -2,7 +2,9 @@ import type { ShownBallot, ShownSeat, TableView } from '#game/ports/game-views.t
 import type { TableWords } from '#game/ports/pictures.ts';
 import { canvas, canvasWidth, margin, paint } from './canvas.ts';
 import { nameOrNumber, textAt, widthOf } from './letters.ts';
-import { inwards as inwardsBy, type Point, rounded, seatPoints, voteColour, voteCurve } from './round-table.ts';
+import { tableColours } from './palette.ts';
+import { inwards as inwardsBy, type Point, rounded, seatPoints } from './round-table.ts';
+import { badgeShapes, clothShapes, discShapes, foulShapes, svgOf, voteShapes } from './shapes.ts';
 
 const centre = { x: canvasWidth / 2, y: 500 };
 const radius = 340;
@@ -18,7 +20,7 @@ const titleStyle = { fill: paint.letters, anchor: 'middle', bold: true } as cons
  * Draws the table: the seats in a circle with their names. Seats that are out are grey, fouls are dots. The votes of a
  * ballot are arcs from the voter to the candidate.
  */
-export function tablePicture({ seats, ballot }: TableView, words: TableWords): string {
+export function tablePicture({ seats, ballot, phase }: TableView, words: TableWords): string {
   const places = placesOf(seats.length);
   const tally = new Map(ballot?.tally.map(({ choice, votes }) => [choice, votes]));
   const answers = answersOf(ballot, words);
@@ -27,6 +29,7 @@ export function tablePicture({ seats, ballot }: TableView, words: TableWords): s
   const rows = isListed ? Math.ceil(seats.length / columns) : 0;
   return canvas(listTop + rows * listRow + (isListed ? margin : 0), [
     textAt(words.title, { x: centre.x, y: 76, size: 50, width: canvasWidth - 2 * margin, ...titleStyle }),
+    svgOf(clothShapes(phase, centre, radius, tableColours[phase])),
     ...arcsOf(ballot, places),
     ...seats.map((seat, index) =>
       drawSeat(seat, places[index]!, { votes: tally.get(seat.seat) ?? 0, words: isListed ? null : words }),
@@ -103,15 +106,9 @@ const arcsOf = (ballot: ShownBallot | null, places: readonly Place[]): readonly 
     typeof choice === 'number' && places[by - 1] && places[choice - 1] ? [arc(places, by, choice)] : [],
   );
 
-/** A vote. Its end at the candidate has a dot. */
-function arc(places: readonly Place[], by: number, seat: number): string {
-  const colour = voteColour(seat);
-  const from = inwards(places[by - 1]!, 0);
-  const to = inwards(places[seat - 1]!, 12);
-  if (by === seat) return `<circle cx="${to.x}" cy="${to.y}" r="14" fill="none" stroke="${colour}" stroke-width="5"/>`;
-  const path = voteCurve(from, to, centre);
-  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="5"/><circle cx="${to.x}" cy="${to.y}" r="9" fill="${colour}"/>`;
-}
+/** A vote, from the edge of the voter's disc. */
+const arc = (places: readonly Place[], by: number, seat: number): string =>
+  svgOf(voteShapes(inwards(places[by - 1]!, 0), inwards(places[seat - 1]!, 12), centre, seat, by === seat, 5));
 
 /** The point on the edge of a disc that is nearest to the middle of the table, `gap` pixels further inside. */
 const inwards = ({ x, y, r }: Omit<Place, 'width'>, gap: number): Point =>
@@ -122,24 +119,13 @@ function drawSeat(
   { x, y, r, width }: Place,
   { votes, words }: { readonly votes: number; readonly words: TableWords | null },
 ): string {
-  const fill = left ? paint.out : votes > 0 ? paint.chosen : paint.alive;
-  const edge = left ? ` stroke="${paint.edge}" stroke-width="3" stroke-dasharray="8 6"` : '';
-  const size = rounded(r * 0.95);
   const middle = { x, anchor: 'middle' } as const;
   const below = y + r + 30;
   return [
-    `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"${edge}/>`,
-    textAt(String(seat), {
-      ...middle,
-      y: rounded(y + size * 0.36),
-      size,
-      width: 4 * r,
-      bold: true,
-      fill: left ? paint.faint : paint.letters,
-    }),
+    svgOf(discShapes(seat, left ? 'out' : votes > 0 ? 'chosen' : 'alive', { x, y, r }, paint)),
     words === null ? '' : nameBelow({ seat, left }, words, { ...middle, y: below, width }),
     left ? '' : foulDots(fouls, { x, y, r }, words === null ? null : below),
-    votesBadge(votes, { x, y, r }),
+    votes === 0 ? '' : svgOf(badgeShapes(votes, { x: rounded(x + r * 0.85), y: rounded(y - r * 0.85) }, paint)),
   ].join('');
 }
 
@@ -159,17 +145,5 @@ function foulDots(fouls: number, { x, y, r }: Omit<Place, 'width'>, nameAt: numb
   const middle = nameAt === null ? inwards({ x, y, r }, 16) : { x, y: nameAt + 18 };
   // Along the circle, so that the row keeps clear of the seat and of its neighbours.
   const along = nameAt === null ? { x: (centre.y - y) / radius, y: (x - centre.x) / radius } : { x: 1, y: 0 };
-  return Array.from({ length: fouls }, (_, index) => {
-    const step = (index - (fouls - 1) / 2) * 22;
-    const [cx, cy] = [rounded(middle.x + step * along.x), rounded(middle.y + step * along.y)];
-    return `<circle cx="${cx}" cy="${cy}" r="8" fill="${paint.foul}"/>`;
-  }).join('');
-}
-
-/** The number of votes against a seat, at the outer edge of its disc. */
-function votesBadge(votes: number, { x, y, r }: Pick<Place, 'x' | 'y' | 'r'>): string {
-  if (votes === 0) return '';
-  const at = { x: rounded(x + r * 0.85), y: rounded(y - r * 0.85) };
-  const style = { y: at.y + 11, size: 30, width: 60, fill: paint.ground, anchor: 'middle', bold: true } as const;
-  return `<circle cx="${at.x}" cy="${at.y}" r="22" fill="${paint.letters}"/>${textAt(String(votes), { x: at.x, ...style })}`;
+  return svgOf(foulShapes(fouls, middle, along, paint.foul));
 }

@@ -28,6 +28,12 @@ const momentOf = (words: string): number =>
   page.moments.findIndex(({ texts }) => texts.some((text) => text.includes(words)));
 
 describe('the page of a game', () => {
+  test('has names as they are: none is cut, and none has signs of markup', () => {
+    const whole = ['A very long name of thirty-two l', 'Mr. X_y'];
+    const { moments } = pageOf('en', 'six', 6, whole);
+    expect(tablesOf(moments)[0]!.seats.slice(0, 2).map(({ name }) => name)).toEqual(whole);
+  });
+
   test('shows the table as the town was told: who speaks, who is nominated, who votes for whom, who is out', () => {
     const speech = momentOf('#1 Ada** has the floor');
     expect(tables[speech]).toMatchObject({ phase: 'day', round: 1, floor: 1, named: [] });

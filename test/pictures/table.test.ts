@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ShownSeat, TableView } from '#game/ports/game-views.ts';
 import type { TableWords } from '#game/ports/pictures.ts';
 import { pngOf, svgWriter } from '#pictures/index.ts';
+import { palette } from '#pictures/palette.ts';
 
 /** The discs of the seats, and the dots of their fouls. */
 const circlesIn = (picture: string, radius: (r: number) => boolean) =>
@@ -69,7 +70,8 @@ describe('the table', () => {
 
 test.each([6, 9, 12, 13, 20, 26])('the fouls of a seat lie on no other seat at a table of %d', (count) => {
   const picture = svgWriter.table(view(seats(count).map((each) => ({ ...each, fouls: 3 }))), words());
-  const [discs, dots] = [circlesIn(picture, (r) => r > 20), circlesIn(picture, (r) => r === 8)];
+  const seated = circlesIn(picture, (r) => r > 20).filter(({ fill }) => fill === palette.calm);
+  const [discs, dots] = [seated, circlesIn(picture, (r) => r === 8)];
   expect([discs.length, dots.length]).toEqual([count, 3 * count]);
   for (const dot of dots)
     for (const disc of discs) expect(Math.hypot(dot.x - disc.x, dot.y - disc.y)).toBeGreaterThan(disc.r);

@@ -51,7 +51,7 @@ function tablePicture(view: TableView, table: PanelTable, svg: SvgWriter): SvgPi
 
 /** The same as the picture, in lines. */
 function tableLines({ seats, ballot }: TableView, { wording, players }: PanelTable): readonly string[] {
-  const who = (seat: SeatNumber) => `${seat} ${plainName(namesIn({ players }).nameOf(seat))}`.trim();
+  const who = (seat: SeatNumber) => `${seat} ${plainName(namesIn({ players }).nameOf(seat), 32)}`.trim();
   const alive = seats.filter(({ left }) => left === null).map(({ seat }) => who(seat));
   const out = seats.flatMap(({ seat, left }) => (left ? [`${who(seat)} (${momentText(left, wording)})`] : []));
   const fouls = seats.filter((each) => each.left === null && each.fouls > 0);

@@ -10,6 +10,9 @@ const told = [
 
 const isTold = (verb: Verb): verb is (typeof told)[number] => told.some((each) => each === verb);
 
+/** The longest name that Discord takes. */
+const longestName = 32;
+
 /** The names in a story. `longest`: the most letters of a name. Missing: it is plain text, with whole names. */
 export interface SeatNames {
   readonly wording: Wording;
@@ -43,7 +46,7 @@ export const whoText = (
 ): string =>
   seats
     .map((seat) => {
-      const name = longest === undefined ? plainName(nameOf(seat)) : cleanName(nameOf(seat), longest);
+      const name = longest === undefined ? plainName(nameOf(seat), longestName) : cleanName(nameOf(seat), longest);
       return name === ''
         ? t(wording, 'evening:story.bare', { seat })
         : t(wording, `evening:story.${form}`, { seat, name });

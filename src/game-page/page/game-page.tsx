@@ -43,7 +43,6 @@ export function GamePage({ data }: { readonly data: ReplayData }) {
             </>
           }
         />
-        <Latest told={latest} />
         <nav>
           <Steps data={data} starts={beginnings(tables)} now={now} onGo={go} />
           <label>
@@ -66,8 +65,9 @@ export function GamePage({ data }: { readonly data: ReplayData }) {
           </button>
         </nav>
       </div>
-      <Names table={table} words={words} cards={seen} />
+      <Names table={table} cards={seen} />
       <div class="beside">
+        <Latest told={latest} />
         {eyes === 0 ? null : <Known data={data} now={now} seat={eyes} name={table.seats[eyes - 1]!.name} />}
         <Log heading={words.log} told={earlier} />
         <Votes words={words} ballots={ballotsUntil(moments, tables, now)} seats={table.seats} />

@@ -28,10 +28,10 @@ export function LivePage({ data, isStream }: { readonly data: LiveData; readonly
         <>
           <div class="stage">
             <Table table={table} words={words} left={left} />
-            <Latest told={latest} />
           </div>
-          <Names table={table} words={words} cards={noCards} />
+          <Names table={table} cards={noCards} />
           <div class="beside">
+            <Latest told={latest} />
             <Log heading={words.log} told={earlier} />
             <Votes words={words} ballots={ballotsUntil(feed.moments, tables, last)} seats={table.seats} />
           </div>
@@ -76,7 +76,7 @@ function Stream({ table, words, left, note }: TableProps & { readonly note: stri
   return (
     <>
       <Table table={table} words={words} left={null} />
-      <Names table={table} words={words} cards={noCards} />
+      <Names table={table} cards={noCards} />
       <section class="on-air">
         <h1 class="speaker">
           {floor === null ? (

@@ -1,13 +1,40 @@
-import { figureOf } from '../../pictures/figures.ts';
-import { inwards, type Point, seatPoints, voteColour, voteCurve } from '../../pictures/round-table.ts';
+import { figureOf, signOf } from '../../pictures/figures.ts';
+import { inwards, type Point, seatPoints } from '../../pictures/round-table.ts';
+import {
+  badgeShapes,
+  circle,
+  clothShapes,
+  discShapes,
+  figureShapes,
+  foulShapes,
+  type Shape,
+  voteShapes,
+} from '../../pictures/shapes.ts';
 import type { PageCard, PageWords, ToldSeat, ToldTable } from '../page-data.ts';
 import { filled } from './player.ts';
 
 /** The size of the drawing. All points are shares of it, so it fits any width. */
 const size = 1000;
 const centre = { x: size / 2, y: size / 2 };
-/** The most seats with their names beside them. Below a larger table the names are a list. */
-const mostNamed = 12;
+/** The most seats with their names beside them everywhere, and where there is room. The names of others are a list. */
+const mostNamed = { anywhere: 8, wide: 12 };
+/** The variables of the style. */
+const colours = {
+  ...{ alive: 'var(--alive)', chosen: 'var(--chosen)', out: 'var(--card)', edge: 'var(--faint)' },
+  ...{ letters: 'var(--letters)', faint: 'var(--faint)', ground: 'var(--card)', foul: 'var(--foul)' },
+};
+const clothColours = { cloth: 'var(--cloth)', rim: 'var(--rim)', sky: 'var(--sky)' };
+
+/** How the names are shown: beside the seats, beside them where there is room, or in a list. */
+const layoutOf = (seats: number): string =>
+  seats <= mostNamed.anywhere ? 'named' : seats <= mostNamed.wide ? 'named crowded' : 'listed';
+
+const Shapes = ({ of }: { readonly of: readonly Shape[] }) =>
+  of.map(({ tag: Tag, attributes, text }, index) => (
+    <Tag key={index} {...attributes}>
+      {text}
+    </Tag>
+  ));
 
 /** What the round table shows. */
 export interface RoundTableProps {
@@ -23,21 +50,20 @@ export interface RoundTableProps {
 
 /** The seats round a table, with the votes as arcs between them. */
 export function RoundTable({ table, words, cards, middle, onSeat }: RoundTableProps) {
-  const { seats, votes } = table;
-  const isNamed = seats.length <= mostNamed;
-  const radius = isNamed ? 360 : 435;
+  const { seats, votes, phase } = table;
+  const isNamed = seats.length <= mostNamed.wide;
+  const radius = seats.length <= mostNamed.anywhere ? 360 : isNamed ? 405 : 435;
   const points = seatPoints(seats.length, centre, radius);
+  const arcs = votes.flatMap(({ by, choice }) => {
+    if (typeof choice !== 'number') return [];
+    const [from, to] = [inwards(points[by - 1]!, centre, 0.15), inwards(points[choice - 1]!, centre, 0.2)];
+    return voteShapes(from, to, centre, choice, by === choice, 6);
+  });
   return (
-    <section class={`table ${table.phase} ${isNamed ? 'named' : 'listed'}`} aria-label={words.table}>
+    <section class={`table ${phase} ${layoutOf(seats.length)}`} aria-label={words.table}>
       <div class="round">
         <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-          <circle class="cloth" cx={centre.x} cy={centre.y} r={radius} />
-          <Sky phase={table.phase} />
-          {votes.map(({ by, choice }) =>
-            typeof choice === 'number' ? (
-              <Vote key={by} from={points[by - 1]!} to={points[choice - 1]!} seat={choice} />
-            ) : null,
-          )}
+          <Shapes of={[...clothShapes(phase, centre, radius, clothColours), ...arcs]} />
         </svg>
         <div class="middle">{middle}</div>
         <ol class="seats">
@@ -60,39 +86,23 @@ export function RoundTable({ table, words, cards, middle, onSeat }: RoundTablePr
   );
 }
 
-/** A moon or a sun above the middle. */
-const Sky = ({ phase }: Pick<ToldTable, 'phase'>) =>
-  phase === 'night' ? (
-    <path class="sky" d="M522 342a46 46 0 1 0 20 62a38 38 0 0 1-20-62z" />
-  ) : (
-    <circle class="sky" cx="500" cy="378" r="40" />
-  );
-
-/** The names of a large table, which have no room beside their seats. */
-export function Names({ table: { seats }, words, cards }: Pick<RoundTableProps, 'table' | 'words' | 'cards'>) {
-  if (seats.length <= mostNamed) return null;
+/** The names and the open cards, where they have no room beside the seats. */
+export function Names({ table: { seats }, cards }: Pick<RoundTableProps, 'table' | 'cards'>) {
+  const isOpen = cards.size > 0 || seats.some(({ card }) => card !== null);
   return (
-    <ol class="names" aria-hidden="true">
-      {seats.map(({ name, out }, index) => (
-        <li key={index} class={out === null ? '' : 'out'}>
-          <b>{index + 1}</b>
-          <bdi>{name}</bdi>
-          {cards.has(index + 1) ? <Card card={cards.get(index + 1)!} words={words} /> : null}
-        </li>
-      ))}
+    <ol class={`names ${layoutOf(seats.length)} ${isOpen ? 'open' : ''}`} aria-hidden="true">
+      {seats.map(({ name, out, card }, index) => {
+        const open = cards.get(index + 1);
+        return (
+          <li key={index} class={out === null ? '' : 'out'}>
+            <b>{index + 1}</b>
+            <bdi>{name}</bdi>
+            {open === undefined && card !== null ? <span class="card">{card}</span> : null}
+            {open === undefined ? null : <Card card={open} />}
+          </li>
+        );
+      })}
     </ol>
-  );
-}
-
-function Vote({ from, to, seat }: { readonly from: Point; readonly to: Point; readonly seat: number }) {
-  const [start, end] = [inwards(from, centre, 0.15), inwards(to, centre, 0.2)];
-  const colour = voteColour(seat);
-  if (from === to) return <circle cx={end.x} cy={end.y} r="16" fill="none" stroke={colour} stroke-width="6" />;
-  return (
-    <g class="vote" stroke={colour} fill={colour}>
-      <path d={voteCurve(start, end, centre)} fill="none" stroke-width="6" stroke-linecap="round" />
-      <circle cx={end.x} cy={end.y} r="11" stroke="none" />
-    </g>
   );
 }
 
@@ -109,15 +119,14 @@ interface SeatProps {
 
 function Seat({ seat, number, at, table, words, card, isNamed, onPress }: SeatProps) {
   const { name, out, fouls } = seat;
-  const against = table.votes.filter(({ choice }) => choice === number).length;
   const has = { floor: table.floor === number, candidate: table.named.includes(number), out: out !== null };
   const spoken = [
-    isNamed ? null : name,
+    name,
     has.floor ? words.floor : null,
     has.candidate ? words.candidate : null,
     out === null ? null : words[`out.${out}`],
     fouls > 0 ? filled(words.fouls, { number: fouls }) : null,
-    isNamed ? null : card?.role,
+    ...(card === undefined ? [seat.card] : [card.role, card.sideName, card.won ? words.won : null]),
   ].filter((each) => typeof each === 'string');
   // Words stand outside of the circle.
   const side = at.y < centre.y ? 'upper' : 'lower';
@@ -125,24 +134,51 @@ function Seat({ seat, number, at, table, words, card, isNamed, onPress }: SeatPr
   return (
     <li class={classes.join(' ')} style={{ left: `${at.x / 10}%`, top: `${at.y / 10}%` }}>
       <Place onPress={onPress}>
-        <span class="disc">{number}</span>
-        {against > 0 ? <span class="against">{against}</span> : null}
+        <span class="spoken">
+          {number} {spoken.join(', ')}
+        </span>
+        <svg
+          class={`disc ${card === undefined ? '' : `side-${card.side}`}`}
+          viewBox="-52 -52 104 104"
+          aria-hidden="true"
+        >
+          <Shapes of={card === undefined ? discOf(number, has) : openDisc(number, card)} />
+          <Shapes of={marksOf(number, table, side === 'upper' ? 1 : -1)} />
+        </svg>
         {isNamed ? (
-          <span class="name">
+          <span class="name" aria-hidden="true">
             <bdi>{name}</bdi>
           </span>
         ) : null}
-        <span class="spoken">{spoken.join(', ')}</span>
-        {fouls > 0 && out === null ? (
-          <span class="fouls" aria-hidden="true">
-            {'●'.repeat(fouls)}
-          </span>
-        ) : null}
-        {isNamed && seat.card !== null && card === undefined ? <span class="card">{seat.card}</span> : null}
-        {isNamed && card !== undefined ? <Card card={card} words={words} /> : null}
       </Place>
     </li>
   );
+}
+
+/** The middle of a seat's own drawing, and the radius of its disc. */
+const disc = { x: 0, y: 0, r: 48 };
+
+const discOf = (number: number, has: { readonly candidate: boolean; readonly out: boolean }): readonly Shape[] =>
+  discShapes(number, has.out ? 'out' : has.candidate ? 'chosen' : 'alive', disc, colours);
+
+/** A disc with an open card: the figure of its role, or the sign of its side, and the number at its edge. */
+function openDisc(number: number, { id, side }: PageCard): readonly Shape[] {
+  const paths = (id === null ? null : figureOf(id)) ?? [signOf(side)];
+  return [
+    circle(disc, disc.r, { fill: 'var(--own)', stroke: colours.letters, 'stroke-width': 3 }),
+    ...figureShapes(paths, '#fff', 'var(--own)', { transform: 'translate(-36 -37) scale(0.72)' }),
+    ...badgeShapes(number, { x: -36, y: -36 }, { ...colours, letters: colours.faint }),
+  ];
+}
+
+/** The fouls of a seat and the votes against it. `inner`: where the middle of the table is, 1 for below. */
+function marksOf(number: number, { seats, votes }: ToldTable, inner: 1 | -1): readonly Shape[] {
+  const { fouls, out } = seats[number - 1]!;
+  const against = votes.filter(({ choice }) => choice === number).length;
+  return [
+    ...foulShapes(out === null ? fouls : 0, { x: 0, y: 62 * inner }, { x: 1, y: 0 }, colours.foul),
+    ...(against === 0 ? [] : badgeShapes(against, { x: 41, y: 41 * inner }, colours)),
+  ];
 }
 
 interface PlaceProps extends Pick<SeatProps, 'onPress'> {
@@ -159,27 +195,9 @@ const Place = ({ onPress, children }: PlaceProps) =>
     </button>
   );
 
-/** The figure of a role, where it has one. */
-function Figure({ role }: { readonly role: string | null }) {
-  const paths = role === null ? null : figureOf(role);
-  if (paths === null) return null;
-  return (
-    <svg class="figure" viewBox="0 0 100 100" aria-hidden="true">
-      {paths.map((path, layer) => (
-        <path key={layer} d={path} class={layer % 2 === 0 ? 'solid' : 'cut'} />
-      ))}
-    </svg>
-  );
-}
-
-const Card = ({ card, words }: { readonly card: PageCard; readonly words: PageWords }) => (
+const Card = ({ card }: { readonly card: PageCard }) => (
   <span class={`card side-${card.side}`}>
-    <Figure role={card.id} />
     {card.role}
-    <span class="spoken">
-      , {card.sideName}
-      {card.won ? `, ${words.won}` : ''}
-    </span>
-    {card.won ? <span aria-hidden="true"> 🏆</span> : null}
+    {card.won ? ' 🏆' : ''}
   </span>
 );
