@@ -19,7 +19,7 @@ export const svgOf = (shapes: readonly Shape[]): string =>
     .join('');
 
 /** The colours of a table. They are those of CSS, so that a page can name its variables. */
-export interface TableColours {
+interface TableColours {
   readonly alive: string;
   readonly chosen: string;
   readonly out: string;
