@@ -39,7 +39,12 @@ export const circle = (at: Point, r: number, look: Shape['attributes']): Shape =
 const numberAt = (number: number, { x, y }: Point, size: number, fill: string): Shape => ({
   tag: 'text',
   attributes: {
-    ...{ x, y: rounded(y + size * 0.36), 'font-size': size, fill, 'text-anchor': 'middle', 'font-weight': 'bold' },
+    x,
+    y: rounded(y + size * 0.36),
+    'font-size': size,
+    fill,
+    'text-anchor': 'middle',
+    'font-weight': 'bold',
   },
   text: String(number),
 });
