@@ -31,7 +31,11 @@ describe('the page of a game', () => {
   test('has names as they are: none is cut, and none has signs of markup', () => {
     const whole = ['A very long name of thirty-two l', 'Mr. X_y'];
     const { moments } = pageOf('en', 'six', 6, whole);
-    expect(tablesOf(moments)[0]!.seats.slice(0, 2).map(({ name }) => name)).toEqual(whole);
+    expect(
+      tablesOf(moments)[0]!
+        .seats.slice(0, 2)
+        .map(({ name }) => name),
+    ).toEqual(whole);
   });
 
   test('shows the table as the town was told: who speaks, who is nominated, who votes for whom, who is out', () => {
