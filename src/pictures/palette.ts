@@ -28,10 +28,10 @@ export const sideColours: Readonly<Record<string, { readonly sign: string; reado
   cardsharp: { sign: '#1f9d86', ground: '#12705f' },
 };
 
-/** The colours of a table by night and by day, on the ground of the palette. */
+/** The colours of a table by night and by day, on the ground of the palette. `dim`: a sky below lines that are read. */
 export const tableColours = {
-  night: { cloth: '#121430', rim: '#2a2d57', sky: '#c9cfff' },
-  day: { cloth: '#1f3a34', rim: '#5c4430', sky: '#f2c14e' },
+  night: { cloth: '#121430', rim: '#2a2d57', sky: '#c9cfff', dim: '#3a3f6e' },
+  day: { cloth: '#1f3a34', rim: '#5c4430', sky: '#f2c14e', dim: '#566142' },
 } as const;
 
 /** The palette as variables of CSS: `--palette-won`, `--side-town`. */

@@ -29,7 +29,7 @@ export function tablePicture({ seats, ballot, phase }: TableView, words: TableWo
   const rows = isListed ? Math.ceil(seats.length / columns) : 0;
   return canvas(listTop + rows * listRow + (isListed ? margin : 0), [
     textAt(words.title, { x: centre.x, y: 76, size: 50, width: canvasWidth - 2 * margin, ...titleStyle }),
-    svgOf(clothShapes(phase, centre, radius, tableColours[phase])),
+    svgOf(clothShapes(phase, centre, radius, { ...tableColours[phase], sky: tableColours[phase].dim })),
     ...arcsOf(ballot, places),
     ...seats.map((seat, index) =>
       drawSeat(seat, places[index]!, { votes: tally.get(seat.seat) ?? 0, words: isListed ? null : words }),
