@@ -1,5 +1,5 @@
 /** Tests modals: how they are opened, filled in and answered. */
-import { LabelBuilder, ModalBuilder, TextInputBuilder, TextInputStyle } from 'discord.js';
+import { FileUploadBuilder, LabelBuilder, ModalBuilder, TextInputBuilder, TextInputStyle } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answers, closeWithoutFaults, go, row, secretly, startAnsweringBot } from './answering-bot.ts';
@@ -43,6 +43,27 @@ describe('a modal', () => {
     await expect(ann.submit(shown, { text: 'ab' })).rejects.toThrow('3 to 5 characters');
     await expect(ann.submit(shown, { other: 'abc' })).rejects.toThrow();
     await expect(bob.submit(shown, { text: 'abc' })).rejects.toThrow('no such modal');
+  });
+
+  test('takes files, which the bot can download', async () => {
+    const upload = new LabelBuilder()
+      .setLabel('Pack')
+      .setFileUploadComponent(new FileUploadBuilder().setCustomId('file').setMaxValues(2));
+    const form = new ModalBuilder().setCustomId('files').setTitle('Files').addLabelComponents(upload);
+    answers.command = (i) => i.showModal(form);
+    answers.modal = async (i) => {
+      const files = i.fields.getUploadedFiles('file', true);
+      const texts = await Promise.all(files.map(async ({ url }) => (await fetch(url)).text()));
+      await i.reply({ content: [...files.map(({ name }) => name), ...texts].join(' '), ...secretly });
+    };
+    const { modal: shown } = await ann.slash('card');
+    await expect(ann.submit(shown, {})).rejects.toThrow('1 to 2 files, not 0');
+    await expect(ann.submit(shown, { file: 'text' })).rejects.toThrow('takes files');
+    const files = [
+      { name: 'a.txt', content: 'one' },
+      { name: 'b c.txt', content: 'two' },
+    ];
+    expect((await ann.submit(shown, { Pack: files })).content).toBe('a.txt b_c.txt one two');
   });
 
   test('opened by a button changes the button’s message', async () => {

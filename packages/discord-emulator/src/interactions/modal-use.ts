@@ -1,4 +1,5 @@
 import { ComponentType as Type } from 'discord-api-types/v10';
+import { apiUpload, keepUpload, type LocalFile } from '../state/attachments.ts';
 import { type AnyComponent, isSelect } from '../state/components.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Guild } from '../state/entities.ts';
@@ -7,19 +8,28 @@ import { pickValues } from './component-use.ts';
 import type { OpenModal } from './interaction.ts';
 import { resolveIds } from './option-values.ts';
 
-/** The values to fill in, by custom id or by label. */
-export type ModalFields = Record<string, string | boolean | string[]>;
+/** The values to fill in, by custom id or by label. For a file upload: the files. */
+export type ModalFields = Record<string, string | boolean | string[] | LocalFile[]>;
 
 /** The `data` of a submitted modal. Refuses values that the client would not accept. */
 export function modalData(discord: DiscordState, guild: Guild, modal: OpenModal, fields: ModalFields): object {
   const left = new Set(Object.keys(fields));
   const picked: string[] = [];
+  const uploaded: string[] = [];
   const fill = (node: AnyComponent, label: unknown): object => {
     const key = [node.custom_id, label, node.label].find(
       (name) => typeof name === 'string' && name in fields,
     ) as string;
     left.delete(key);
-    const filled = fillField(node, key === undefined ? undefined : fields[key]);
+    const given = key === undefined ? undefined : fields[key];
+    if (node.type === Type.FileUpload) {
+      const { applicationId } = modal.interaction;
+      const ids = filesOf(node, given).map((file) => keepUpload(discord, applicationId, file).id);
+      uploaded.push(...ids);
+      return { type: node.type, custom_id: node.custom_id, values: ids };
+    }
+    if (isFiles(given)) throw new UserRefusal(`${node.custom_id} takes no file`);
+    const filled = fillField(node, given);
     if (isSelect(node) && node.type !== Type.StringSelect)
       picked.push(...((filled as { values?: string[] }).values ?? []));
     return filled;
@@ -37,11 +47,33 @@ export function modalData(discord: DiscordState, guild: Guild, modal: OpenModal,
     };
   });
   if (left.size) throw new UserRefusal(`the modal has no field ${[...left].join(', ')}`);
-  const resolved = resolveIds(discord, guild, picked);
-  return { custom_id: modal.customId, components, ...(resolved ? { resolved } : {}) };
+  const attachments = Object.fromEntries(uploaded.map((id) => [id, apiUpload(discord, id)]));
+  const resolved = {
+    ...resolveIds(discord, guild, picked),
+    ...(uploaded.length > 0 ? { attachments } : {}),
+  };
+  return { custom_id: modal.customId, components, ...(Object.keys(resolved).length > 0 ? { resolved } : {}) };
 }
 
-function fillField(node: AnyComponent, given: ModalFields[string] | undefined): object {
+/** A value of a field that is not a file upload. */
+type PlainValue = string | boolean | string[];
+
+const isFiles = (given: ModalFields[string] | undefined): given is LocalFile[] =>
+  Array.isArray(given) && given.some((one) => typeof one === 'object');
+
+/** The files for a file upload (docs: File Upload). By default it takes exactly one. */
+function filesOf(node: AnyComponent, given: ModalFields[string] | undefined): readonly LocalFile[] {
+  if (given !== undefined && !Array.isArray(given)) throw new UserRefusal(`${node.custom_id} takes files`);
+  const files: readonly (string | LocalFile)[] = given ?? [];
+  if (!files.every((one) => typeof one === 'object')) throw new UserRefusal(`${node.custom_id} takes files`);
+  const isEmpty = files.length === 0 && node.required === false;
+  const [least, most] = [Number(node.min_values ?? 1), Number(node.max_values ?? 1)];
+  if (!isEmpty && (files.length < least || files.length > most))
+    throw new UserRefusal(`${node.custom_id} takes ${least} to ${most} files, not ${files.length}`);
+  return files;
+}
+
+function fillField(node: AnyComponent, given: PlainValue | undefined): object {
   const shared = { type: node.type, custom_id: node.custom_id };
   const required = node.required !== false;
   switch (node.type) {
@@ -60,7 +92,7 @@ function fillField(node: AnyComponent, given: ModalFields[string] | undefined): 
 }
 
 /** The chosen values. A field that the person leaves alone keeps what the form opened with. */
-function picksOf(node: AnyComponent, given: ModalFields[string] | undefined): string[] {
+function picksOf(node: AnyComponent, given: PlainValue | undefined): string[] {
   const picks = given === undefined ? chosenBefore(node) : [given].flat().map(String);
   if (picks.length > 0) return pickValues(node, picks);
   if (node.required !== false) throw new UserRefusal(`${node.custom_id} needs a choice`);
