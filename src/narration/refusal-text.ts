@@ -106,6 +106,7 @@ const rows: { readonly [C in RefusalCode]: Row<C> } = {
   'already-fired': seated('already-fired'),
   'already-stands': seated('already-stands'),
   'not-nominated': plain('not-nominated'),
+  'no-thanks': plain('no-thanks'),
   'not-the-head': plain('not-the-head'),
   'colour-put': seated('colour-put'),
   'not-a-judge': plain('not-a-judge'),

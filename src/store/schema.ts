@@ -21,6 +21,7 @@ const hostOrder = z.discriminatedUnion('order', [
   z.strictObject({ order: z.literal('remove'), seat: z.number(), reason: z.string() }),
   z.strictObject({ order: z.literal('skip'), rest: yes }),
   z.strictObject({ order: z.literal('extend'), seconds: z.number() }),
+  z.strictObject({ order: z.literal('return'), seconds: z.number() }),
   z.strictObject({ order: z.literal('pause'), left: z.number(), by }),
   z.strictObject({ order: z.literal('resume') }),
   z.strictObject({ order: z.literal('end'), hidden: yes }),

@@ -48,7 +48,7 @@ const help: Told = { shows: 'ui:help.start' };
 const game: Readonly<Record<string, Answers>> = {
   ...{ card: seat, act: seat, fire: seat, shoot: seat, do: seat, pick: seat, list: seat, propose: seat, copy: seat },
   ...{ draft: seat, agree: seat, talk: seat, chat: seat, say: seat, said: seat, bet: seat },
-  ...{ nominate: seat, pass: seat, ready: seat, vote: seat, open: seat },
+  ...{ nominate: seat, pass: seat, unpass: seat, ready: seat, vote: seat, open: seat },
   ...{ quit: atTable('remarks:table.not-seated'), undo: orders, next: leads, lead: leads },
   ...{ desk: orders, order: orders, orderseat: orders, orderwhy: orders },
   ...{ orderperson: orders, orderend: orders, calloff: orders },

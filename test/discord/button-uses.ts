@@ -77,6 +77,7 @@ const game: Readonly<Record<string, UseAt>> = {
   bet: use(graveyardIds.bet, ({ playing }) => ({ gameId: playing, day: 1, menu: 0 }), value('2')),
   nominate: inGame(dayIds.showNominees),
   pass: inGame(dayIds.pass),
+  unpass: inGame(actionIds.speakOn),
   ready: inGame(dayIds.beReady),
   vote: use(dayIds.vote, (ids) => ({ ...step(ids), answer: { menu: 0 } }), value('2')),
   open: use(dayIds.actInPublic, (ids) => ({ ...step(ids), verb: 'acquits' as const })),

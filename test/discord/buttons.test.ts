@@ -208,6 +208,7 @@ const examples: readonly Example[] = [
   example('n1:g1:2:bet:0', graveyardIds.bet, { gameId, day: 2, menu: 0 }),
   example('n1:g1:0:nominate', dayIds.showNominees, table),
   example('n1:g1:0:pass', dayIds.pass, table),
+  example('n1:g1:0:unpass', actionIds.speakOn, table),
   example('n1:g1:0:ready', dayIds.beReady, table),
   example('n1:g1:9:vote:all', dayIds.vote, { gameId, step: 9, answer: 'all' }),
   example('n1:g1:9:open:acquits', dayIds.actInPublic, { gameId, step: 9, verb: 'acquits' }),

@@ -80,6 +80,20 @@ describe('the own panel of a player', () => {
     expect(own(doctor).at(-1)!.text).not.toContain('<t:');
   });
 
+  test('gives a speaker the floor back who pressed Thanks by mistake', async () => {
+    evening = await HandEvening.begun();
+    await evening.reach(({ town }) => town.open && town.step?.kind === 'speech' && town.step.purpose === 'turn');
+    const { step } = evening.table.town;
+    const seat = step?.kind === 'speech' ? step.seat : 0;
+    const speaker = evening.people.find((person) => evening.seatOf(person) === seat)!;
+    await press(speaker, 'Thanks (pass)');
+    await evening.until(() => own(speaker).some(({ text: content }) => content.includes('Pressed by mistake?')));
+    await evening.answer(speaker.press(own(speaker).at(-1)!, 'Keep speaking'));
+    expect(evening.table.town.step).toMatchObject({ kind: 'speech', seat });
+    expect(own(speaker)).toHaveLength(1);
+    expect(own(speaker)[0]!.text).toContain('You have the floor again.');
+  });
+
   test('offers an action as soon as there is one', async () => {
     evening = await HandEvening.begun();
     await evening.reach(

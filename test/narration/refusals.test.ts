@@ -36,6 +36,7 @@ const samples: { readonly [C in RefusalCode]: Refusal & { readonly code: C } } =
   'other-call': { code: 'other-call', called: 4, clause: 'F8' },
   'already-stands': { code: 'already-stands', seat: 3 },
   'not-nominated': { code: 'not-nominated' },
+  'no-thanks': { code: 'no-thanks' },
   'not-the-head': { code: 'not-the-head' },
   'colour-put': { code: 'colour-put', seat: 3 },
   'already-fired': { code: 'already-fired', seat: 3, clause: 'D14' },

@@ -16,6 +16,7 @@ export const plainOrders = {
   skip: { order: 'skip' },
   undo: { order: 'undo' },
   keep: { order: 'keep' },
+  return: { order: 'return' },
 } as const satisfies Readonly<Record<string, HostRequest>>;
 
 type PlainOrder = keyof typeof plainOrders;
@@ -122,8 +123,9 @@ function plainButtons(table: TableSummary, wording: Wording): readonly Button[] 
   return [
     town.paused ? button('resume', ButtonStyle.Success) : button('pause'),
     button('extend'),
-    // A host in person ends a step with the button of the leading panel.
-    ...(lead === 'person' ? [] : [button('skip')]),
+    ...(table.thanks === undefined ? [] : [button('return')]),
+    // A host in person ends a step with the button of the leading panel. A row has five buttons.
+    ...(lead === 'person' || table.thanks !== undefined ? [] : [button('skip')]),
     ...(hasFouls ? [button('undo')] : []),
     { id: deskIds.askToEnd({ gameId }), label: t(wording, 'ui:desk.end'), look: ButtonStyle.Danger },
   ];

@@ -1,17 +1,26 @@
 import { isBanned } from '../kernel/bans.ts';
 import { unchanged } from '../kernel/change.ts';
 import { hasFloor } from '../kernel/floor.ts';
-import type { Mechanic, PhasePart } from '../kernel/mechanic.ts';
+import { type EventsOf, form } from '../kernel/form.ts';
+import type { AudiencesOf, Mechanic, PhasePart } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Rules } from '../kernel/rules.ts';
-import { type GameState, isAlive, livingNumbers, type SeatState, seatOf } from '../kernel/state.ts';
+import { type DayState, type GameState, isAlive, livingNumbers, type SeatState, seatOf } from '../kernel/state.ts';
+import type { StepEnd } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
 import { mayNominate } from './candidates.ts';
 import { bannedByFouls } from './foul-bans.ts';
 import { speakingOrder } from './speeches.ts';
 import { trialOf } from './trial/state.ts';
+
+const events = {
+  /** The first of these seats has the floor again, and the second one waits for it again. */
+  FloorReturned: { seats: form.list(form.seat) },
+};
+
+type TurnEvents = EventsOf<typeof events>;
 
 const speakerOf = ({ step }: GameState): SeatNumber | null => (step?.kind === 'speech' ? step.seat : null);
 
@@ -32,6 +41,27 @@ function pass(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refu
   turn.endStep('passed');
   return null;
 }
+
+/**
+ * Gives a speaker who said thanks by mistake the floor back, with the rest of the time. Only the next speech may have begun
+ * since, and nothing may have been done in it.
+ */
+function giveBack(turn: Turn, seconds: number): Refusal | null {
+  const { passed = null, nominations = [] } = turn.state.day;
+  const { step, paused } = turn.state;
+  if (paused) return { code: 'game-paused' };
+  if (!Number.isFinite(seconds) || seconds <= 0) return { code: 'bad-seconds' };
+  const isNext = step?.kind === 'speech' && step.purpose === 'turn' && step.number === (passed?.step ?? 0) + 1;
+  if (passed === null || !isNext || !isAlive(turn.state, passed.seat)) return { code: 'no-thanks', clause: 'G7' };
+  if (nominations.some(({ by }) => by === step.seat)) return { code: 'no-thanks', clause: 'G7' };
+  turn.endStep('void');
+  turn.emit({ type: 'FloorReturned', seats: [passed.seat, step.seat] });
+  return turn.begin({ kind: 'speech', seat: passed.seat, purpose: 'turn' }, seconds) && null;
+}
+
+/** A speech in its turn that its speaker has ended with thanks (G7). */
+const passedIn = ({ step }: GameState, by: StepEnd): NonNullable<DayState['passed']> | null =>
+  by === 'passed' && step?.kind === 'speech' && step.purpose === 'turn' ? { seat: step.seat, step: step.number } : null;
 
 /** A nomination belongs to the day's own speech, not to a defence or a last word (S5), or to a time of its own (A6). */
 const hasTurn = ({ nominations }: Rules, state: GameState, seat: SeatState): boolean =>
@@ -153,14 +183,23 @@ export const turns: Mechanic = {
   },
   choices: turnChoices,
   choiceSteps: ['speech', 'silence', 'nomination'],
-  fresh: { day: { polled: [] } },
+  orders: { return: (turn, { seconds }) => giveBack(turn, seconds) },
+  events,
+  fresh: { day: { polled: [], passed: null } },
   fold: {
+    StepEnded: (_, { by }, before) => ({ day: { passed: passedIn(before, by) } }),
+    // Both have their turns again.
+    FloorReturned: ({ day: { spoken } }, { seats }) => ({
+      day: { spoken: spoken.filter((seat) => !seats.includes(seat)) },
+    }),
     StepBegan: (state, { step }) =>
       step.kind === 'nomination' ? { day: { polled: [...polled(state), step.seat] } } : unchanged,
     TurnsSkipped: (state, { turn, seats }) =>
       turn === 'nomination' ? { day: { polled: [...polled(state), ...seats] } } : unchanged,
   },
   turns: { nomination: polled },
+  // The steps that end and begin tell it.
+  audience: { FloorReturned: () => [] } satisfies AudiencesOf<TurnEvents>,
 };
 
 /** Players may take a nomination back, where an option says so (F6). */
@@ -190,6 +229,19 @@ declare module '../kernel/state.ts' {
   interface DayState {
     /** The seats that have been asked for a nomination after the speeches (D9). */
     readonly polled?: readonly SeatNumber[];
+    /** The speech that ended last, if its speaker ended it with thanks, and its step. */
+    readonly passed?: { readonly seat: SeatNumber; readonly step: number } | null;
+  }
+}
+
+declare module '../kernel/events.ts' {
+  interface Events extends TurnEvents {}
+}
+
+declare module '../kernel/commands.ts' {
+  interface MechanicOrders {
+    /** Gives the floor back to the speaker who said thanks. `seconds`: the rest of the time, because the engine has no clock. */
+    readonly return: { readonly seconds: number };
   }
 }
 
@@ -201,6 +253,8 @@ declare module '../kernel/refusal.ts' {
     readonly 'already-stands': { readonly seat: SeatNumber };
     /** This player has no nomination that could be taken back (F6). */
     readonly 'not-nominated': unknown;
+    /** Nobody has said thanks who could have the floor back (G7). */
+    readonly 'no-thanks': unknown;
   }
 }
 

@@ -77,6 +77,8 @@ function parseHost(words: WordReader): HostAct {
       return words.skip('rest') ? { order: 'skip', rest: true } : { order: 'skip' };
     case 'extends':
       return { order: 'extend', seconds: words.number('the seconds') };
+    case 'returns':
+      return { order: 'return', seconds: words.number('the seconds') };
     case 'pauses':
       return { order: 'pause' };
     case 'resumes':

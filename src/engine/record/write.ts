@@ -147,6 +147,8 @@ function hostLine(order: Extract<Command, { type: 'host' }>['host']): string {
       return `host forgives ${order.seat}${technical(order)}`;
     case 'extend':
       return `host extends ${Math.ceil(order.seconds)}`;
+    case 'return':
+      return `host returns ${Math.ceil(order.seconds)}`;
     case 'skip':
       return order.rest ? 'host skips rest' : 'host skips';
     case 'end':

@@ -1,4 +1,5 @@
 import type { GameEvent } from '#engine/kernel/events.ts';
+import type { StepEnd } from '#engine/kernel/step.ts';
 
 /** The running time limit. A fold of the stored batches, so that it is the same after a restart. */
 export interface Timing {
@@ -11,6 +12,8 @@ export interface Timing {
   readonly paused: boolean;
   /** The planned end of the previous step. The time of a step on the beat begins there. */
   readonly beat: number | null;
+  /** The end of the previous step if its player ended it with thanks: when it was, and the rest of its time, ms. */
+  readonly passed: { readonly at: number; readonly left: number } | null;
   /** The planned length of the step's time, ms. */
   readonly length: number;
   /** The time that a host has added, ms. */
@@ -26,6 +29,7 @@ export const noTime: Timing = {
   left: null,
   paused: false,
   beat: null,
+  passed: null,
   length: 0,
   added: 0,
   speed: 1,
@@ -45,7 +49,8 @@ export function tick(timing: Timing, event: GameEvent, at: number, speed: number
       const { number, seconds, kind } = event.step;
       // D14: a number is called every three seconds, regardless of how long storing takes.
       const beat = kind === 'number' ? timing.beat : null;
-      return { ...noTime, paused: timing.paused, step: { number, seconds }, beat, length: ms(seconds, speed), speed };
+      const { paused, passed } = timing;
+      return { ...noTime, paused, passed, step: { number, seconds }, beat, length: ms(seconds, speed), speed };
     }
     case 'StepOpened': {
       const length = ms(timing.step?.seconds ?? 0, speed);
@@ -61,7 +66,7 @@ export function tick(timing: Timing, event: GameEvent, at: number, speed: number
         left: timing.left === null ? null : timing.left + ms(event.seconds),
       };
     case 'StepEnded':
-      return { ...noTime, paused: timing.paused, beat: timing.until };
+      return { ...noTime, paused: timing.paused, beat: timing.until, passed: passedAt(timing, event.by, at) };
     case 'GamePaused':
       return { ...timing, paused: true, until: null, left: timing.until === null ? null : ms(event.left) };
     case 'GameResumed':
@@ -72,6 +77,9 @@ export function tick(timing: Timing, event: GameEvent, at: number, speed: number
       return timing;
   }
 }
+
+const passedAt = ({ until }: Timing, by: StepEnd, at: number): Timing['passed'] =>
+  by === 'passed' && until !== null ? { at, left: until - at } : null;
 
 /** Returns the start of the time of a step that was opened at `at`. */
 const begins = ({ beat }: Timing, at: number, late: number): number =>

@@ -17,6 +17,8 @@ export type HostRequest =
   | { readonly order: 'keep' }
   /** Takes back one foul: number `foul` of the game, from 1. Otherwise the latest of `seat`, or the latest of all. */
   | { readonly order: 'undo'; readonly foul?: number; readonly seat?: SeatNumber }
+  /** Gives the floor back to the speaker who has just said thanks. This player may ask for it, too. */
+  | { readonly order: 'return' }
   /**
    * Ends the running time limit early: a speech, common time, a ballot. `rest` also skips the remaining turns of the
    * round. A call of the night keeps its common time (G4).

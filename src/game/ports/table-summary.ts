@@ -20,6 +20,8 @@ export interface TableSummary {
   readonly hushed: readonly SeatNumber[];
   /** The removal that the host may still take back. Nobody else learns of it. Missing: there is none. */
   readonly removal?: { readonly seat: SeatNumber; readonly at: number } | undefined;
+  /** The seat of the speaker who has just said thanks and may have the floor back. Missing: there is none. */
+  readonly thanks?: SeatNumber | undefined;
   /** The waiting list. */
   readonly waiting: readonly Player[];
   /** People who see the town and have no seat. */
@@ -62,6 +64,8 @@ export interface SeatInsight {
   readonly until: number | null;
   /** True while the step is being announced: the choices of the view are kept, and count when its time begins. */
   readonly isEarly: boolean;
+  /** True if the player has just said thanks and may have the floor back. */
+  readonly saidThanks?: boolean;
   /** Tells when the player can do what, from this moment of the game. */
   turns(): OwnTurns;
   /** The roles that the table made itself. */

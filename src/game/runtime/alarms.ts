@@ -1,5 +1,6 @@
 import { graceEnd } from '../model/called-votes.ts';
 import { overtimeAt } from '../model/day-clock.ts';
+import { thanksWaitMs } from '../model/thanks.ts';
 import type { Absences } from './absences.ts';
 import type { TableContext } from './table-context.ts';
 
@@ -51,12 +52,15 @@ export class Alarms {
     timers.set('gong', until !== null && until > deps.clock.now() ? until : null, () => presenter.gong());
   }
 
-  /** Sets or removes the alarm for the button of a call that is over: it goes with its grace (F8, F14). */
+  /**
+   * Sets or removes the alarm for buttons that go after a while: that of a call that is over, with its grace (F8, F14), and
+   * that by which thanks are taken back.
+   */
   #armGrace(): void {
     const { timers, deps, game, presenter } = this.#context;
     const { numbers, calls, timing } = game.now;
     const ends = [...numbers, ...calls].flatMap(({ to }) => (to === null ? [] : [graceEnd(to, timing.speed)]));
-    const last = Math.max(0, ...ends);
+    const last = Math.max(0, ...ends, timing.passed === null ? 0 : timing.passed.at + thanksWaitMs);
     timers.set('grace', last > deps.clock.now() ? last : null, () => void presenter.arrange());
   }
 

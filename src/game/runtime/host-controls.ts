@@ -3,6 +3,7 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import { success } from '#result';
 import { because, done, refused } from '../model/answers.ts';
 import { isSeated, seatsOf } from '../model/seating.ts';
+import { saidThanks } from '../model/thanks.ts';
 import type { NotebookPage, Outcome } from '../ports/game-service.ts';
 import type { Failed } from '../ports/outcome.ts';
 import { HostLeading } from './host-leading.ts';
@@ -34,7 +35,8 @@ export class HostControls {
     await this.#hosted.catchUp();
     const { fouls = [] } = game.now.views[0]!;
     const now = deps.clock.now();
-    const given = orderOf(request, { rules, fouls, left: game.left, common: commonEnd(game.now), now });
+    const thanks = saidThanks(rules, game.now, now, true)?.seconds ?? null;
+    const given = orderOf(request, { rules, fouls, left: game.left, thanks, common: commonEnd(game.now), now });
     if (!given.ok) return given;
     const result = await this.#hosted.storeCommand({ type: 'host', host: given.value });
     if (!result.ok) return result;

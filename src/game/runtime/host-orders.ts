@@ -16,6 +16,8 @@ export interface OrderContext {
   readonly fouls: readonly FoulView[];
   /** The rest of the running time limit, in seconds. */
   readonly left: number;
+  /** The rest of the time of the speaker who has just said thanks, in seconds. `null`: nobody has. */
+  readonly thanks: number | null;
   /** The end of the common time of the current call (G4). `null`: no call is running. */
   readonly common: number | null;
   readonly now: number;
@@ -36,6 +38,10 @@ export function orderOf(request: GameHostRequest, bench: OrderContext): Outcome<
       return given({ order: 'pause', left: bench.left, by: 'host' });
     case 'skip':
       return skipping(request, bench);
+    case 'return':
+      return bench.thanks === null
+        ? refused({ code: 'no-thanks', clause: 'G7' })
+        : given({ order: 'return', seconds: bench.thanks });
     case 'resume':
       return given({ order: 'resume' });
     default:

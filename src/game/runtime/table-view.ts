@@ -12,6 +12,7 @@ import { firstNames } from '../model/record.ts';
 import type { TableRules } from '../model/rules-of.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
 import { settingsOf } from '../model/table-settings.ts';
+import { saidThanks } from '../model/thanks.ts';
 import type { HostedDeps } from '../ports/deps.ts';
 import type { SeatInsight, TableSummary } from '../ports/game-service.ts';
 import { type LiveTable, liveUses } from '../ports/live.ts';
@@ -183,6 +184,7 @@ export class TableView implements SceneSource {
       hushed: seatsOf(table).flatMap(({ seat, userId }) => (hushed.includes(userId) ? [seat] : [])),
       ...(leaving && removal ? { removal: { seat: leaving.seat, at: removal.at } } : {}),
       watchers,
+      thanks: saidThanks(rules, game.told, deps.clock.now())?.seat,
       stage,
       issues,
       awaitsRooms: (stage === 'gathering' || stage === 'playing') && !rooms.areMade,
@@ -224,7 +226,7 @@ export class TableView implements SceneSource {
 
   /** Returns the knowledge of this person's seat. `null`: they have none, or the cards are not dealt yet. */
   insight(userId: string): SeatInsight | null {
-    const { tableRules, tableState, game } = this.#state;
+    const { deps, tableRules, tableState, game } = this.#state;
     const players = seatsOf(tableState.table);
     const player = players.find((each) => each.userId === userId);
     const view = player && game.told.views[player.seat];
@@ -243,6 +245,7 @@ export class TableView implements SceneSource {
     // Only an answer to a press at the wrong time needs the turns.
     const turns = () => ownTurnsOf(rules, state, seat);
     const until = this.#until;
-    return { gameId, seat, ...shown, players, until, turns, ownRoles, deal: this.#deal };
+    const thanks = saidThanks(rules, game.told, deps.clock.now())?.seat === seat;
+    return { gameId, seat, ...shown, saidThanks: thanks, players, until, turns, ownRoles, deal: this.#deal };
   }
 }

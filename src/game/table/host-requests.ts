@@ -70,7 +70,8 @@ export class HostRequests {
     const { controls, substitutes, removals } = this.#parts;
     return this.#context.queue.run(async () => {
       if (request.order === 'move') return this.#move(userId, force, request.channelId);
-      const why = this.#whyNot(userId, force);
+      const isOwn = request.order === 'return' && this.#hasSaidThanks(userId);
+      const why = this.#whyNot(userId, force || isOwn);
       if (why) return why;
       switch (request.order) {
         case 'mute':
@@ -140,6 +141,12 @@ export class HostRequests {
   async #move(userId: string, force: boolean, channelId: string | null): Promise<Outcome> {
     if (!this.#obeys(userId, force)) return because('table.not-host');
     return this.#context.game.stage === 'over' ? because('table.over') : this.#parts.moving.move(channelId);
+  }
+
+  #hasSaidThanks(userId: string): boolean {
+    const { tableState, game } = this.#context;
+    const { passed } = game.now.state.day;
+    return passed != null && seatIn(tableState.table, userId)?.seat === passed.seat;
   }
 
   #obeys(userId: string, force: boolean): boolean {

@@ -120,6 +120,8 @@ const ofShot: FieldFormat<{ readonly gameId: string; readonly seat: SeatNumber }
 };
 
 export const actionIds = {
+  /** Takes thanks back that were said by mistake. */
+  speakOn: buttonId('unpass', atTable),
   /** Shows the caller what they may do now. */
   showChoices: buttonId('act', atTable),
   /** A shot in the blind shooting (D14). */

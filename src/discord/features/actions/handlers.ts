@@ -120,7 +120,10 @@ export async function submitAction(
   return showOwnPanel(context, caller, seat.value.gameId, told);
 }
 
-/** Carries out an action that everybody sees on a page. Returns the failure. `null`: it was carried out. */
+/**
+ * Carries out an action that everybody sees on a page. Returns the failure. `null`: it was carried
+ * out, and there is nothing more to tell the caller.
+ */
 export async function actOnPage(
   context: Context,
   caller: Caller,
@@ -133,7 +136,20 @@ export async function actOnPage(
   const tried = { action, seat: seat.value };
   const tell = (text: string): Body => showOwnPanel(context, caller, gameId, [text]);
   if (!outcome.ok) return tell(refusedText(context, caller, outcome.error, tried));
-  return isIntended(context, caller, seat.value) ? tell(intendedText(tried, caller.wording)) : null;
+  if (isIntended(context, caller, seat.value)) return tell(intendedText(tried, caller.wording));
+  const hasSaidThanks = context.service.insight(seat.value.gameId, caller.userId)?.saidThanks ?? false;
+  return hasSaidThanks ? tell(t(caller.wording, 'ui:pass.done')) : null;
+}
+
+/** Gives the caller the floor back after thanks by mistake. */
+async function speakOn(context: Context, caller: Caller, gameId: string): Promise<Body> {
+  const seat = findSeat(context, caller, gameId);
+  if (!seat.ok) return seat.error;
+  const outcome = await context.service.host(gameId, caller.userId, { order: 'return' }, false);
+  const line = outcome.ok
+    ? t(caller.wording, 'ui:pass.undone')
+    : failureText(caller.wording, outcome.error, seat.value);
+  return showOwnPanel(context, caller, gameId, [line]);
 }
 
 /** Carries out the action that was typed after `/act`. */
@@ -193,6 +209,10 @@ export const actionButtons = defineButtons(actionIds, {
   showChoices: {
     mode: 'deferred message',
     run: ({ context, caller }, { gameId }) => showOwnPanel(context, caller, gameId),
+  },
+  speakOn: {
+    mode: 'deferred redraw',
+    run: async ({ context, caller }, { gameId }) => redraw(await speakOn(context, caller, gameId)),
   },
   fire: {
     mode: 'deferred message',

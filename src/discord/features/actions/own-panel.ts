@@ -1,12 +1,13 @@
 import type { OwnChat, SeatInsight } from '#game/ports/game-service.ts';
 import { t, type Wording } from '#narration/index.ts';
-import { type Body, body, buttonRow, isCut, withFiles } from '../../ui/body.ts';
+import { type Body, type Button, body, buttonRow, isCut, withFiles } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { cardLines, remarkLine, wordingFor } from '../../ui/texts.ts';
 import { livingDesk } from '../desk.ts';
 import { deskButton } from '../desk-view.ts';
 import { chatButton } from '../night-chat-button.ts';
 import { findSeat } from '../which-table/find-table.ts';
+import { actionIds } from './draft.ts';
 import { presentOf } from './view.ts';
 
 /**
@@ -50,17 +51,25 @@ function drawOwnPanel(
   const [name = ''] = card.split('\n');
   const isInPanel = chats.some((each) => each.isInPanel);
   const buttons = [
+    ...(insight.saidThanks ? [speakOnButton(insight.gameId, wording)] : []),
     ...chatButton(insight.gameId, wording, isInPanel),
     ...(isHost && insight.view.ended === null ? [deskButton(insight.gameId, wording)] : []),
   ];
   const others = buttons.length === 0 ? [] : [buttonRow(...buttons)];
   const { lines, rows } = presentOf(insight, wording, { others });
+  const undo = insight.saidThanks ? [t(wording, 'ui:pass.undo')] : [];
   const said = told.length > 0 && rows.length === 0 ? told : [...told, ...lines];
-  const now = [...said, ...chatLines(chats, wordingFor(insight, wording))];
+  const now = [...said, ...undo, ...chatLines(chats, wordingFor(insight, wording))];
   const heads = [[card, ...learned], [name, ...learned], [name]];
   const drawn = heads.map((head) => body([...head, '', ...now], [...rows, ...others]));
   return { ...(drawn.find((each) => !isCut(each)) ?? drawn.at(-1)!), ...toneOf(insight) };
 }
+
+/** The button of a speaker who has just said thanks. */
+const speakOnButton = (gameId: string, wording: Wording): Button => ({
+  id: actionIds.speakOn({ gameId }),
+  label: t(wording, 'ui:button.unpass'),
+});
 
 /** The colour of an own panel: that of the time of day, and that of the end. */
 function toneOf({ view: { phase, ended } }: SeatInsight): Pick<Body, 'tone'> {

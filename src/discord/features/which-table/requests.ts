@@ -17,7 +17,7 @@ const plainRequests = [
 type PlainRequest = (typeof plainRequests)[number];
 
 /** An order that a host can type. The others are of the desk alone. */
-export type TypedHostRequest = Exclude<HostRequest, { readonly order: 'remove-later' | 'keep' }>;
+export type TypedHostRequest = Exclude<HostRequest, { readonly order: 'remove-later' | 'keep' | 'return' }>;
 
 /** A host's order with the options that were typed. */
 type TypedOrder =

@@ -87,6 +87,7 @@ export const hostCommand = {
   'desk.resume': 'Resume',
   'desk.extend': '+30 s',
   'desk.skip': 'Skip',
+  'desk.return': 'Give the floor back',
   'desk.undo': 'Take back a foul',
   'desk.end': 'End the game',
   'desk.foul': 'Give a foul to …',

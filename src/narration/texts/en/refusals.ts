@@ -41,6 +41,7 @@ export const refusals = {
   'no-proposal': 'Nobody has proposed a contract yet. Propose one yourself.',
   'already-agreed': 'You have agreed to this list. Wait for the others, or propose another one.',
   'already-stands': '{{who}} has been nominated today. Nominate somebody else.',
+  'no-thanks': 'It is too late to give the floor back.',
   'not-nominated': 'You have no nomination that you could take back.',
   'not-the-head': 'Only the don puts down the order. Agree on it in the night chat.',
   'colour-put': 'You have put down the colour of {{who}}. It is final in this speech.',

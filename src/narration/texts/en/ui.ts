@@ -56,6 +56,7 @@ export const ui = {
   'button.act': 'Act',
   'button.nominate': 'Nominate',
   'button.pass': 'Thanks (pass)',
+  'button.unpass': 'Keep speaking',
   'button.undo': 'Take back the foul of #{{seat}}',
   'button.quit': 'Yes, leave the game',
 
@@ -143,6 +144,8 @@ export const ui = {
   'act.intended.plain': 'Noted: **{{choice}}**. It counts when the time begins.',
   'act.more': 'There are more choices than fit here. The command /act offers them all.',
   'pass.done': 'Thank you. Your time is over.',
+  'pass.undo': 'Pressed by mistake? You have 3 seconds: **Keep speaking**.',
+  'pass.undone': 'You have the floor again.',
 
   'join.done': 'You have a seat at the table.',
   'leave.done': 'You have left the table.',

@@ -87,6 +87,7 @@ export const hostCommand = {
   'desk.resume': 'Продолжить',
   'desk.extend': '+30 с',
   'desk.skip': 'Дальше',
+  'desk.return': 'Вернуть слово',
   'desk.undo': 'Снять фол',
   'desk.end': 'Закончить игру',
   'desk.foul': 'Дать фол …',
