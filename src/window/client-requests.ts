@@ -1,6 +1,13 @@
-import { ApiError, type InteractionResult, type OpenModal, type SimulatedUser, UserRefusal } from 'discord-emulator';
+import {
+  ApiError,
+  type InteractionResult,
+  type LocalFile,
+  type OpenModal,
+  type SimulatedUser,
+  UserRefusal,
+} from 'discord-emulator';
 import { failureIn } from './failures.ts';
-import type { Answer, PageLanguage, Request } from './protocol.ts';
+import type { Answer, PageLanguage, Request, SentFile } from './protocol.ts';
 
 /** The requests that a person's client carries out. */
 export type ClientRequest = Exclude<Request, { readonly type: 'open' | 'show' | 'talk' | 'speed' | 'close' }>;
@@ -77,11 +84,15 @@ async function atOnce(
   }
 }
 
+/** A chosen value as it is, and a file with its content. */
+const partOf = (part: string | SentFile): string | LocalFile =>
+  typeof part === 'string' ? part : { name: part.name, content: Buffer.from(part.base64, 'base64') };
+
 async function submitted(actor: Actor, { formId, fields }: Extract<Request, { type: 'submit' }>): Promise<Answer> {
   const modal = actor.forms.get(formId);
   const values = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]),
-  ) as Record<string, string | boolean | string[]>;
+    Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? value.map(partOf) : value]),
+  ) as Record<string, string | boolean | string[] | LocalFile[]>;
   const answer = shown(actor, await actor.user.submit(modal, values));
   if (answer.error === undefined) actor.forms.delete(formId);
   return answer;

@@ -11,6 +11,7 @@ import { SoundFeed } from './sound-feed.ts';
 const id = z.string().min(1).max(100);
 const text = z.string().max(4_000);
 const option = z.union([text, z.number(), z.boolean()]);
+const file = z.strictObject({ name: z.string().min(1).max(260), base64: z.base64() });
 const language = z.enum(['en', 'ru']);
 const typed = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.strictObject({ type: z.literal(type), ...shape });
@@ -20,7 +21,10 @@ const request = z.discriminatedUnion('type', [
   typed('show', { personId: id, act: z.boolean() }),
   typed('press', { messageId: id, customId: id }),
   typed('choose', { messageId: id, customId: id, values: z.array(id).max(25) }),
-  typed('submit', { formId: id, fields: z.record(id, z.union([text, z.boolean(), z.array(id).max(25)])) }),
+  typed('submit', {
+    formId: id,
+    fields: z.record(id, z.union([text, z.boolean(), z.array(id).max(25), z.array(file).max(10)])),
+  }),
   typed('command', { path: id, channelId: id, options: z.record(id, option) }),
   typed('complete', { path: id, channelId: id, options: z.record(id, option), focused: id }),
   typed('say', { channelId: id, text: text.min(1) }),

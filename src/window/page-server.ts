@@ -23,7 +23,7 @@ const headers = {
 } as const;
 
 /** The largest message of a page, bytes. */
-const mostBytes = 64 * 1024;
+const mostBytes = 14 * 1024 * 1024;
 
 /**
  * Serves the page and its WebSocket on 127.0.0.1. The address contains a random token. A request with another Host header

@@ -130,6 +130,12 @@ export interface Answer {
 /** A value of a command's option. */
 export type OptionValue = string | number | boolean;
 
+/** A file from the person's device. `base64`: its content. */
+export interface SentFile {
+  readonly name: string;
+  readonly base64: string;
+}
+
 /** A request of the page. Each gets an answer with its id. */
 export type Request =
   /** Opens a table and shows the person of this seat. `seat: null`: look on as a guest. */
@@ -153,7 +159,7 @@ export type Request =
       readonly type: 'submit';
       readonly formId: string;
       /** By custom id. */
-      readonly fields: Readonly<Record<string, string | boolean | readonly string[]>>;
+      readonly fields: Readonly<Record<string, string | boolean | readonly string[] | readonly SentFile[]>>;
     }
   | {
       readonly type: 'command';

@@ -17,6 +17,7 @@ export const kinds = {
   separator: 14,
   container: 17,
   label: 18,
+  fileUpload: 19,
   radios: 21,
   checkboxes: 22,
   checkbox: 23,

@@ -1,15 +1,16 @@
 import { h, type JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import type { SentFile } from '../protocol.ts';
 import { type Component, kinds } from './component-types.ts';
 import { type Line, linesOf } from './menu-options.ts';
 import { boxesOf } from './menus.ts';
 import { optionOf } from './nodes.ts';
 import type { Page, PageProps } from './page.ts';
 
-type FieldValue = string | boolean | readonly string[];
+type FieldValue = string | boolean | readonly string[] | readonly SentFile[];
 
 /** The kinds of field, by the way in which their value is read. */
-type FieldKind = 'text' | 'checkbox' | 'menu' | 'radios' | 'checks';
+type FieldKind = 'text' | 'checkbox' | 'menu' | 'radios' | 'checks' | 'files';
 
 const paragraph = 2;
 /** The most characters of a text (docs: Text Input). */
@@ -26,6 +27,8 @@ export function kindOf(page: Page, component: Component): FieldKind | null {
       return 'radios';
     case kinds.checkboxes:
       return 'checks';
+    case kinds.fileUpload:
+      return 'files';
     case kinds.stringSelect:
     case kinds.userSelect:
     case kinds.roleSelect:
@@ -75,6 +78,13 @@ export function Field({ page, component, kind, id, aboutId, words }: FieldProps)
       return h('input', { ...common, type: 'checkbox', defaultChecked: isChecked });
     case 'menu':
       return drawSelect(page, component, common);
+    case 'files':
+      return h('input', {
+        ...common,
+        type: 'file',
+        required: isRequired(component),
+        multiple: (component.max_values ?? 1) > 1,
+      });
     case 'radios':
     case 'checks':
       return h(BoxField, { page, component, kind, common, words });
@@ -131,7 +141,7 @@ function BoxField({ page, component, kind, common, words }: BoxProps): JSX.Eleme
 }
 
 /** Reads the value of a field. */
-export function readField(form: HTMLElement, customId: string, kind: FieldKind): FieldValue {
+export async function readField(form: HTMLElement, customId: string, kind: FieldKind): Promise<FieldValue> {
   const node = form.querySelector<HTMLInputElement>(`[data-custom-id="${CSS.escape(customId)}"]`);
   const chosen = [...(node?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].map(({ value }) => value);
   switch (kind) {
@@ -145,5 +155,16 @@ export function readField(form: HTMLElement, customId: string, kind: FieldKind):
       return chosen[0] ?? '';
     case 'checks':
       return chosen;
+    case 'files':
+      return Promise.all([...(node?.files ?? [])].map(sentFile));
   }
 }
+
+/** A file as it is sent to the window's program. */
+const sentFile = (file: File): Promise<SentFile> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve({ name: file.name, base64: String(reader.result).replace(/^.*?,/s, '') });
+    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
+    reader.readAsDataURL(file);
+  });

@@ -34,10 +34,7 @@ function FormDialog({ page, form }: PageProps & { readonly form: Form }): JSX.El
   async function submit(node: HTMLFormElement): Promise<void> {
     if (node.ariaBusy === 'true') return;
     node.ariaBusy = 'true';
-    const values = parts.flatMap((component) => {
-      const [field, kind] = [fieldOf(component), kindOf(page, fieldOf(component))];
-      return kind === null ? [] : [[field.custom_id ?? '', readField(node, field.custom_id ?? '', kind)] as const];
-    });
+    const values = await valuesOf(page, parts, node);
     const answer = await page.submit({ type: 'submit', formId: form.id, fields: Object.fromEntries(values) });
     node.ariaBusy = null;
     setError(answer.error ?? null);
@@ -64,6 +61,17 @@ function FormDialog({ page, form }: PageProps & { readonly form: Form }): JSX.El
         h('button', { type: 'submit', class: 'primary', 'data-action': 'submit' }, texts.submit),
       ),
     ),
+  );
+}
+
+/** Reads the fields of a form by their custom ids. */
+function valuesOf(page: Page, parts: readonly Component[], node: HTMLFormElement) {
+  const known = parts.map(fieldOf).flatMap((field) => {
+    const kind = kindOf(page, field);
+    return kind === null ? [] : [{ kind, customId: field.custom_id ?? '' }];
+  });
+  return Promise.all(
+    known.map(async ({ kind, customId }) => [customId, await readField(node, customId, kind)] as const),
   );
 }
 
