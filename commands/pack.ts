@@ -24,7 +24,7 @@ const recorded = {
   autocomplete: true,
   max_length: 40,
 };
-const file = { ...localised('pack.file'), type: Option.Attachment as const, required: true };
+const file = { ...localised('pack.file'), type: Option.Attachment as const };
 const line = {
   ...localised('pack.line'),
   type: Option.String as const,
@@ -56,7 +56,7 @@ export const pack: Command = {
       case 'record':
         return recordPack(context, caller, input.getString('pack'));
       case 'upload':
-        return uploadPack(context, caller, input.getAttachment('file', true));
+        return uploadPack(context, caller, input.getAttachment('file') ?? undefined);
       case 'remove':
         return askToRemovePack(context, caller, input.getString('pack', true));
       default:

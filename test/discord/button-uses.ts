@@ -186,6 +186,10 @@ const inServer: Readonly<Record<string, UseAt>> = {
   recskip: use(recordingIds.skip, () => ({ attempt: 1 })),
   recstop: use(recordingIds.stop, () => ({ attempt: 1 })),
   packdelete: use(voicePackIds.remove, () => ({ packId: 'en-anna' })),
+  packask: use(voicePackIds.askForPack, none),
+  packsend: use(voicePackIds.upload, none),
+  rsask: use(roleSetIds.askForSet, none),
+  rssend: use(roleSetIds.importSet, none),
   packback: use(voicePackIds.restore, () => ({ packId: 'en-anna' })),
   recmore: use(recordingIds.resume, () => ({ packId: 'en-anna' })),
 };

@@ -240,6 +240,8 @@ const examples: readonly Example[] = [
   example('n1:guild:3:recline', recordingIds.chooseLine, { attempt: 3 }),
   example('n1:guild:3:recpage:12', recordingIds.showPage, { attempt: 3, page: 12 }),
   example('n1:guild:0:packdelete:en-anna', voicePackIds.remove, { packId: 'en-anna' }),
+  ...[voicePackIds.askForPack, voicePackIds.upload].map((id) => example(`n1:guild:0:${id.action}`, id, {})),
+  ...[roleSetIds.askForSet, roleSetIds.importSet].map((id) => example(`n1:guild:0:${id.action}`, id, {})),
   example('n1:guild:0:packback:en-anna', voicePackIds.restore, { packId: 'en-anna' }),
   example('n1:guild:0:recmore:en-anna', recordingIds.resume, { packId: 'en-anna' }),
   example('n1:guild:0:tourstart', guidedSetupIds.start, {}),
@@ -288,11 +290,9 @@ describe('custom ids of earlier versions', () => {
   });
 
   test('of menus have the number of the menu, and the values come with the press', () => {
-    const vote = dayIds.vote({ gameId, step: 9, answer: { menu: 1 } });
-    expect(vote).toBe('n1:g1:9:vote:1');
-    const second = roleSetIds.chooseCall({ ...editor, menu: 1 });
-    expect(second).toBe('n1:ours:3:rscall:n-10-u1-doctor');
-    expect(roleSetIds.chooseCall.read(readCustomId(second)!)).toEqual(editor);
+    expect(dayIds.vote({ gameId, step: 9, answer: { menu: 1 } })).toBe('n1:g1:9:vote:1');
+    expect(roleSetIds.chooseCall({ ...editor, menu: 1 })).toBe('n1:ours:3:rscall:n-10-u1-doctor');
+    expect(roleSetIds.chooseCall.read(readCustomId('n1:ours:3:rscall:n-10-u1-doctor')!)).toEqual(editor);
     const further = roleSetIds.chooseAbility({ ...role, menu: 1 });
     expect(further).toBe('n1:ours:3:rsability:m1-spy');
     expect(roleSetIds.chooseAbility.read(readCustomId(further)!)).toEqual(role);

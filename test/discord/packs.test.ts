@@ -92,6 +92,19 @@ test('a removed pack can be brought back from its answer or the list, and speaks
   expect((await owner.slash('pack list')).content).toMatch(/`ru-moy`.*озвучка этого сервера.*выбрана/);
 });
 
+test('a pack is sent in a form, and a refused one opens the form again', async () => {
+  const { owner } = place.guild;
+  const opened = await owner.press((await owner.slash('pack list')).message!, 'Загрузить озвучку');
+  const refused = await owner.submit(opened.modal, { 'Файл zip': [{ name: 'a.zip', content: 'no zip' }] });
+  expect(refused.content).toMatch(/не zip-файл/);
+  const again = await owner.press(refused.message!, 'Загрузить озвучку');
+  const { name, content } = zipped();
+  expect((await owner.submit(again.modal, { 'Файл zip': [{ name, content }] })).content).toMatch(
+    /«ru\\-moy» загружена/,
+  );
+  expect(ofGuild()).toHaveLength(1);
+});
+
 test('a new version takes the place of the old one, and the pack is there after a restart', async () => {
   const { owner } = place.guild;
   await owner.slash('pack upload', { file: zipped() });

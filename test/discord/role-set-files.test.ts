@@ -44,6 +44,27 @@ describe('a setup as forums post it', () => {
   });
 });
 
+describe('the form for a role set', () => {
+  const open = async (message: Awaited<ReturnType<typeof moderator.slash>>['message']) =>
+    (await moderator.press(message!, 'Load a role set')).modal;
+
+  test('takes a file', async () => {
+    const form = await open((await moderator.slash('roleset list')).message);
+    const text = JSON.stringify(shipped['boxed']);
+    const { content } = await moderator.submit(form, { File: [{ name: 'Our Set.json', content: text }] });
+    expect(content).toContain('`our-set`');
+  });
+
+  test('is refused with what to do, and opens again with what was typed', async () => {
+    const form = await open((await moderator.slash('roleset list')).message);
+    const refused = await moderator.submit(form, { 'Or a setup as text': 'hello there', 'Short name': 'sundays' });
+    expect(refused.content).toContain('could not read');
+    const again = JSON.stringify((await open(refused.message))?.components);
+    expect(again).toContain('hello there');
+    expect(again).toContain('sundays');
+  });
+});
+
 describe('a hostile file is refused as a whole, in its sender’s language:', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
     ['no JSON', '{"format":', /JSON/],

@@ -42,7 +42,7 @@ export async function showRoleSets(viewer: Viewer, context: Context, caller: Cal
       );
   for (const state of statesOf(editor.view))
     viewer.add('An own role', drawRole(editor, editor.view.ownRoles[0]!, state));
-  const press = { context, caller, values: [], answers: new Map() };
+  const press = { context, caller, values: [], answers: new Map(), files: [] };
   const seen = { set: id, revision: 2 };
   viewer.addForm('A new role', await textsForm(press, { ...seen, origin: { panel: 'editor', state: first } }));
   viewer.addForm(

@@ -11,17 +11,21 @@ import {
   voiceLanguageName,
   type Wording,
 } from '#narration/index.ts';
+import { failure, type Result, success } from '#result';
 import { download, type SentFile } from '../connection/download.ts';
-import { type Body, type Button, body, buttonRow, cut, rowSize } from '../ui/body.ts';
-import { defineButtons } from '../ui/button.ts';
+import { type Body, type Button, body, buttonRow, cut, type Row, rowSize } from '../ui/body.ts';
+import { defineButtons, type Press } from '../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, type Suggestion, tell } from '../ui/context.ts';
-import { buttonId, ofPack } from '../ui/custom-id.ts';
+import { buttonId, inServer, ofPack } from '../ui/custom-id.ts';
+import type { Modal } from '../ui/form.ts';
 import { refuseUnlessModerator } from '../ui/moderators.ts';
 import { failureText } from '../ui/texts.ts';
 
 export const voicePackIds = {
   remove: buttonId('packdelete', ofPack),
   restore: buttonId('packback', ofPack),
+  askForPack: buttonId('packask', inServer),
+  upload: buttonId('packsend', inServer),
 };
 
 const MB = 1024 * 1024;
@@ -60,8 +64,30 @@ export function listPacks(context: Context, caller: Caller): Body {
         t(wording, 'packs:panel.gone', { id, until: `<t:${Math.floor(until / 1000)}:f>` }),
       ),
     ],
-    removed.length === 0 ? [] : [buttonRow(...removed.slice(0, rowSize).map(({ id }) => restoreButton(id, wording)))],
+    [
+      uploadRow(wording),
+      ...(removed.length === 0
+        ? []
+        : [buttonRow(...removed.slice(0, rowSize).map(({ id }) => restoreButton(id, wording)))]),
+    ],
   );
+}
+
+/** The button that opens the form for a pack. */
+const uploadRow = (wording: Wording): Row =>
+  buttonRow({ id: voicePackIds.askForPack({}), label: t(wording, 'packs:panel.button.upload') });
+
+/** Asks for the zip of a pack. */
+function packForm({ context, caller }: Press): Result<Modal, Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return failure(refused);
+  const { wording } = caller;
+  const [label, about] = [t(wording, 'packs:form.file'), t(wording, 'packs:form.file.about')];
+  return success({
+    id: voicePackIds.upload({}),
+    title: t(wording, 'packs:panel.button.upload'),
+    fields: [{ key: 'file', kind: 'file', label, about }],
+  });
 }
 
 const restoreButton = (packId: string, wording: Wording): Button => ({
@@ -133,20 +159,22 @@ const notesOf = (notes: readonly PackNote[], wording: Wording): readonly string[
   ...(notes.length > mostNotes ? [t(wording, 'packs:panel.more', { number: notes.length - mostNotes })] : []),
 ];
 
-/** Takes in a pack that was sent as a zip, whole or not at all. */
-export async function uploadPack(context: Context, caller: Caller, file: SentFile): Promise<Body> {
+/** Takes in a pack that was sent as a zip, whole or not at all. `undefined`: it asks for one. */
+export async function uploadPack(context: Context, caller: Caller, file: SentFile | undefined): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
   const { guildId, userId, wording } = caller;
+  if (file === undefined) return body([t(wording, 'packs:form.file.about')], [uploadRow(wording)]);
   const tooLarge = { megabytes: Math.ceil((file.size / MB) * 10) / 10, most: mostBytes / MB };
   const sent = await download(file, mostBytes);
   if (!sent.ok) {
     const problem: PackNote =
       sent.error === 'too-large' ? { code: 'zip-too-large', params: tooLarge } : { code: 'not-fetched', params: {} };
-    return body([packText(problem, wording)]);
+    return body([packText(problem, wording)], [uploadRow(wording)]);
   }
   const taken = await context.packs.upload(guildId, userId, sent.value);
-  if (!taken.ok) return body([t(wording, 'packs:panel.refused'), ...notesOf(taken.error, wording)]);
+  if (!taken.ok)
+    return body([t(wording, 'packs:panel.refused'), ...notesOf(taken.error, wording)], [uploadRow(wording)]);
   const { id, name } = taken.value.pack;
   const done = t(wording, taken.value.replaced ? 'packs:panel.replaced' : 'packs:panel.uploaded', {
     id,
@@ -193,6 +221,8 @@ async function restorePack(context: Context, caller: Caller, packId: string): Pr
 
 export const voicePackButtons = defineButtons(voicePackIds, {
   remove: { mode: 'deferred redraw', run: ({ context, caller }, { packId }) => removePack(context, caller, packId) },
+  askForPack: { mode: 'form', run: packForm },
+  upload: { mode: 'deferred message', run: ({ context, caller, files: [file] }) => uploadPack(context, caller, file) },
   restore: { mode: 'deferred message', run: ({ context, caller }, { packId }) => restorePack(context, caller, packId) },
 });
 

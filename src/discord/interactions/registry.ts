@@ -1,4 +1,5 @@
 import { failure, type Result, success } from '#result';
+import type { SentFile } from '../connection/download.ts';
 import { type Button, type ResponseMode, stale } from '../ui/button.ts';
 import { type Answer, type Caller, type Context, tell } from '../ui/context.ts';
 import { type CustomIdParts, readCustomId } from '../ui/custom-id.ts';
@@ -13,6 +14,8 @@ export interface Pressed {
   readonly values: readonly string[];
   /** Missing for a button or a menu. */
   readonly answers?: FormAnswers;
+  /** Missing: none were sent. */
+  readonly files?: readonly SentFile[];
 }
 
 /** A press whose custom id has been read. `found`: `null` for a button that does not exist. */
@@ -22,14 +25,15 @@ export interface ReadPress {
   readonly found: { readonly button: Button; readonly parts: CustomIdParts } | null;
   readonly values: readonly string[];
   readonly answers: FormAnswers;
+  readonly files: readonly SentFile[];
 }
 
 /** Reads the custom id of a press. */
-export function readPress({ customId, values, answers = new Map() }: Pressed): ReadPress {
+export function readPress({ customId, values, answers = new Map(), files = [] }: Pressed): ReadPress {
   const parts = readCustomId(customId);
   const button = parts === null ? undefined : byAction.get(parts.action);
-  if (parts === null || button === undefined) return { mode: 'message', found: null, values, answers };
-  return { mode: button.mode, found: { button, parts }, values, answers };
+  if (parts === null || button === undefined) return { mode: 'message', found: null, values, answers, files };
+  return { mode: button.mode, found: { button, parts }, values, answers, files };
 }
 
 /** Returns true if an answer in this mode may change the pressed message. */

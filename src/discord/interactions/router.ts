@@ -231,8 +231,10 @@ function pressed(interaction: Press): Pressed {
   const { customId } = interaction;
   if (interaction.isButton()) return { customId, values: keptTexts(textOf(interaction)) };
   if (interaction.isAnySelectMenu()) return { customId, values: interaction.values };
-  const answers = new Map([...interaction.fields.fields.values()].map((field) => [field.customId, answersIn(field)]));
-  return { customId, values: [...answers.values()].map((each) => each.join('\n')), answers };
+  const fields = [...interaction.fields.fields.values()];
+  const answers = new Map(fields.map((field) => [field.customId, answersIn(field)]));
+  const files = fields.flatMap((field) => ('attachments' in field ? [...field.attachments.values()] : []));
+  return { customId, values: [...answers.values()].map((each) => each.join('\n')), answers, files };
 }
 
 function answersIn(field: ModalData): readonly string[] {

@@ -1,5 +1,6 @@
 import { t } from '#narration/index.ts';
 import { failure, type Result } from '#result';
+import type { SentFile } from '../connection/download.ts';
 import { type Body, body } from './body.ts';
 import { type Answer, type Caller, type Context, tell, tellFailure } from './context.ts';
 import type { ButtonId, CustomIdParts } from './custom-id.ts';
@@ -16,6 +17,8 @@ export interface Press {
   readonly values: readonly string[];
   /** Empty for a button or a menu. */
   readonly answers: FormAnswers;
+  /** The files that were sent with a form. */
+  readonly files: readonly SentFile[];
 }
 
 /**

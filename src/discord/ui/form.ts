@@ -38,7 +38,7 @@ export type ModalField = {
   readonly label: PlainText;
   /** The description below the label. */
   readonly about?: PlainText;
-} & (TextInput | Choice | Checks | Pick);
+} & (TextInput | Choice | Checks | Pick | Upload);
 
 /** A text that is typed. */
 interface TextInput {
@@ -68,6 +68,13 @@ interface Checks {
 interface Pick {
   readonly kind: 'category' | 'role';
   readonly chosen: string | null;
+}
+
+/** A file from the person's device. */
+interface Upload {
+  readonly kind: 'file';
+  /** It may be missing. */
+  readonly optional?: true;
 }
 
 /** The texts and the choices of a sent form, by the keys of its fields. */
@@ -105,6 +112,8 @@ function componentOf(field: ModalField): APIComponentInLabel {
     }
     case 'checks':
       return { ...id, type: ComponentType.CheckboxGroup, required: false, options: field.options.map(optionOf) };
+    case 'file':
+      return { ...id, type: ComponentType.FileUpload, ...(field.optional ? { required: false } : {}) };
     case 'category':
       return {
         ...id,
@@ -126,9 +135,13 @@ function componentOf(field: ModalField): APIComponentInLabel {
 const chosenOf = <T extends SelectMenuDefaultValueType>({ chosen }: Pick, type: T) =>
   chosen === null ? {} : { default_values: [{ id: chosen, type }] };
 
+/** The fields that a form can begin with. A file is chosen again. */
+const keptFields = (fields: readonly ModalField[]): readonly ModalField[] =>
+  fields.filter(({ kind }) => kind !== 'file');
+
 /** The answers to these fields as texts, in their order, which a refusal shows (`refusedTexts`). Options go by their labels. */
 export const textsOf = (fields: readonly ModalField[], answers: FormAnswers): readonly string[] =>
-  fields.map((field) => {
+  keptFields(fields).map((field) => {
     const given = answers.get(field.key) ?? [];
     const options = 'options' in field ? field.options : [];
     return given.map((value) => options.find((option) => option.value === value)?.label ?? value).join('\n');
@@ -137,7 +150,7 @@ export const textsOf = (fields: readonly ModalField[], answers: FormAnswers): re
 /** The form with the answers that were refused before, which the pressed message keeps as texts. */
 export const withTexts = (form: Modal, texts: readonly string[]): Modal => ({
   ...form,
-  fields: form.fields.map((field, at) => withText(field, texts[at])),
+  fields: form.fields.map((field) => withText(field, texts[keptFields(form.fields).indexOf(field)])),
 });
 
 function withText(field: ModalField, text: string | undefined): ModalField {
@@ -156,5 +169,7 @@ function withText(field: ModalField, text: string | undefined): ModalField {
     case 'category':
     case 'role':
       return { ...field, chosen: /^\d+$/.test(text) ? text : null };
+    case 'file':
+      return field;
   }
 }

@@ -2,7 +2,7 @@ import type { RoleId } from '#engine/kernel/types.ts';
 import type { PackSummary } from '#game/ports/voice-packs.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { Wording } from '#narration/index.ts';
-import { buttonId, type FieldFormat } from '../../ui/custom-id.ts';
+import { buttonId, type FieldFormat, inServer } from '../../ui/custom-id.ts';
 
 /** The contents of the panel in which a role set is changed. */
 export interface Editor {
@@ -150,6 +150,8 @@ export const roleSetIds = {
   /** Deals the rulebook's recommended cards again. */
   resetCards: buttonId('rsusual', inEditor),
   deleteSet: buttonId('rsdelete', ofRoleSet),
+  askForSet: buttonId('rsask', inServer),
+  importSet: buttonId('rssend', inServer),
   chooseCall: buttonId('rscall', inEditor),
   moveCallBefore: buttonId('rsbefore', inEditor),
   moveCallToEnd: buttonId('rslast', inEditor),

@@ -1,10 +1,13 @@
 import { ButtonStyle } from 'discord.js';
 import { cleanName, roleSetText, t, type Wording } from '#narration/index.ts';
+import { failure, type Result, success } from '#result';
 import { type DownloadFault, download, type SentFile } from '../../connection/download.ts';
-import { type Body, body, buttonRow, withFiles } from '../../ui/body.ts';
+import { type Body, body, buttonRow, type Row, withFiles } from '../../ui/body.ts';
 import { defineButtons, type Press } from '../../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw } from '../../ui/context.ts';
+import { type Modal, type ModalField, textsOf } from '../../ui/form.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
+import { refusedTexts, rulesetText } from '../../ui/texts.ts';
 import { type EditorState, type PressInPanel, type RoleEditorState, roleSetIds } from './custom-ids.ts';
 import * as editor from './editor-handlers.ts';
 import { reasonLines, showEditor } from './editor-handlers.ts';
@@ -23,10 +26,6 @@ const moderated =
   <Request>(handler: Handler<Request>): Handler<Request> =>
   async (context, caller, request) =>
     refuseUnlessModerator(context, caller) ?? handler(context, caller, request);
-
-/** Answers with the role sets of the server. */
-export const listSets = async ({ roleSets }: Context, { guildId, wording }: Caller): Promise<Body> =>
-  drawList(await roleSets.list(guildId), wording);
 
 /** Answers with one role set: its cards, options and own roles. */
 export async function showSet({ roleSets }: Context, caller: Caller, { id }: { readonly id: string }): Promise<Body> {
@@ -90,11 +89,15 @@ interface ImportRequest {
   readonly ruleset: string | null;
 }
 
-/** Imports a role set from a file, whole or not at all, or a setup as forums post it. */
-export const importSet = moderated<ImportRequest>(async (context, caller, request) => {
+/** Imports a role set from a file, whole or not at all, or a setup as forums post it. The error tells why it was not. */
+async function importRequested(
+  context: Context,
+  caller: Caller,
+  request: ImportRequest,
+): Promise<Result<Body, string>> {
   const { file, text, id: named } = request;
   const id = named ?? (file === null ? 'setup' : idOf(file.name));
-  if (await isTaken(context, caller, id)) return taken(caller, id);
+  if (await isTaken(context, caller, id)) return failure(t(caller.wording, 'rolesets:set-taken', { id }));
   if (file === null)
     return text === null ? say(caller, 'nothing') : importTyped(context, caller, request, { id, text });
   const fetched = await download(file, largestFetched);
@@ -103,32 +106,113 @@ export const importSet = moderated<ImportRequest>(async (context, caller, reques
   return /\.txt$/i.test(file.name)
     ? importTyped(context, caller, request, { id, text: written })
     : put(context, caller, { id, text: written });
+}
+
+/** Imports a role set by a command. */
+export const importSet = moderated<ImportRequest>(async (context, caller, request) => {
+  const imported = await importRequested(context, caller, request);
+  return imported.ok ? imported.value : body([imported.error], [importRow(caller.wording)]);
 });
 
-const say = ({ wording }: Caller, what: 'nothing' | 'unread' | DownloadFault): Body =>
-  body([t(wording, `rolesets:import.${what}`)]);
+/** The button that opens the form for a role set. */
+const importRow = (wording: Wording): Row =>
+  buttonRow({ id: roleSetIds.askForSet({}), label: t(wording, 'rolesets:import.button') });
+
+/** The role sets of the server, with the button that opens the form for a further one. */
+export const listSets = async ({ roleSets }: Context, { guildId, wording }: Caller): Promise<Body> =>
+  drawList(await roleSets.list(guildId), wording, [importRow(wording)]);
+
+const fieldsOf = (wording: Wording): readonly ModalField[] => [
+  {
+    key: 'file',
+    kind: 'file',
+    optional: true,
+    label: t(wording, 'rolesets:form.file'),
+    about: t(wording, 'rolesets:form.file.about'),
+  },
+  {
+    key: 'text',
+    kind: 'text',
+    most: 2000,
+    optional: true,
+    label: t(wording, 'rolesets:form.text'),
+    about: t(wording, 'rolesets:form.text.about'),
+  },
+  {
+    key: 'id',
+    kind: 'text',
+    most: 24,
+    short: true,
+    optional: true,
+    label: t(wording, 'rolesets:form.id'),
+    about: t(wording, 'rolesets:form.id.about'),
+  },
+  {
+    key: 'rules',
+    kind: 'choice',
+    label: t(wording, 'rolesets:form.rules'),
+    options: [...wording.rulebooks.byId.keys()].map((ruleset) => ({
+      label: rulesetText(wording, ruleset),
+      value: ruleset,
+    })),
+  },
+];
+
+/** The form for a role set: a file, or a setup as text. */
+function importForm({ context, caller }: Press): Result<Modal, Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return failure(refused);
+  const { wording } = caller;
+  const [id, title] = [roleSetIds.importSet({}), t(wording, 'rolesets:import.button')];
+  return success({ id, title, fields: fieldsOf(wording) });
+}
+
+/** Imports the role set of a form. A refused form opens again with what was typed. */
+async function importForms({ context, caller, answers, files: [file] }: Press): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return refused;
+  const given = (key: string): string | null => answers.get(key)?.[0]?.trim() || null;
+  const request = { file: file ?? null, text: given('text'), id: given('id')?.toLowerCase() ?? null };
+  const imported = await importRequested(context, caller, { ...request, ruleset: given('rules') });
+  if (imported.ok) return imported.value;
+  const texts = textsOf(fieldsOf(caller.wording), answers);
+  return body([refusedTexts(imported.error, texts)], [importRow(caller.wording)]);
+}
+
+const say = ({ wording }: Caller, what: 'nothing' | 'unread' | DownloadFault): Result<Body, string> =>
+  failure(t(wording, `rolesets:import.${what}`));
 
 interface Upload {
   readonly id: string;
   readonly text: string;
 }
 
-async function importTyped(context: Context, caller: Caller, { ruleset }: ImportRequest, { id, text }: Upload) {
+async function importTyped(
+  context: Context,
+  caller: Caller,
+  { ruleset }: ImportRequest,
+  { id, text }: Upload,
+): Promise<Result<Body, string>> {
   const typed = bestSetup(context, caller, { text, name: id, ruleset });
   if (typed === null) return say(caller, 'unread');
   return put(context, caller, { id, text: JSON.stringify(typed.set) }, readLines(typed, caller.wording));
 }
 
 /** Stores the set of a file. `further`: lines about it. */
-async function put(context: Context, caller: Caller, { id, text }: Upload, further: readonly string[] = []) {
+async function put(
+  context: Context,
+  caller: Caller,
+  { id, text }: Upload,
+  further: readonly string[] = [],
+): Promise<Result<Body, string>> {
   const { guildId, wording, userId: by } = caller;
   const stored = await context.roleSets.import(guildId, { id, text, by });
-  if (!stored.ok) return body([...further, ...reasonLines(stored.error, caller)]);
+  if (!stored.ok) return failure([...further, ...reasonLines(stored.error, caller)].join('\n'));
   const { cleaned } = stored.value;
   const where =
     cleaned.length === 0 ? [] : [t(wording, 'rolesets:import.cleaned', { places: cleaned.slice(0, 20).join(', ') })];
   const before = [t(wording, 'rolesets:create.done', { id }), ...where, ...further];
-  return showEditor(context, caller, id, { before: before.join('\n') });
+  return success(await showEditor(context, caller, id, { before: before.join('\n') }));
 }
 
 /** The lines about the cards of a typed setup that were read, and about those that were lost. */
@@ -177,6 +261,8 @@ export const roleSetButtons = defineButtons(roleSetIds, {
   chooseOption: inEditor(editor.choose),
   setOption: inEditor(editor.setOption),
   resetCards: inEditor(editor.resetCards),
+  askForSet: { mode: 'form', run: importForm },
+  importSet: { mode: 'deferred message', run: importForms },
   deleteSet: { mode: 'redraw', run: async (press, fields) => redraw(await editor.deleteSeenSet(press, fields)) },
   chooseCall: inEditor(editor.choose),
   moveCallBefore: inEditor(editor.moveCallBefore),

@@ -6,7 +6,7 @@ import { deckText } from '../../formats/deck.ts';
 import { authorText } from '../../formats/names.ts';
 import { listed } from '../../formats/night-order.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
-import { type Body, body, cutBetween } from '../../ui/body.ts';
+import { type Body, body, cutBetween, type Row } from '../../ui/body.ts';
 import { rulesetText } from '../../ui/texts.ts';
 import { cardWording, setName, setWording } from './names.ts';
 
@@ -15,7 +15,7 @@ const roomForDeals = 1200;
 const roomForCard = 160;
 
 /** The role sets of a server. */
-export function drawList(entries: readonly RoleSetEntry[], wording: Wording): Body {
+export function drawList(entries: readonly RoleSetEntry[], wording: Wording, rows: readonly Row[]): Body {
   const row = (entry: RoleSetEntry): string => {
     const { id, ruleset, revision, by, at } = entry;
     const params = { name: setName(entry, wording), id, ruleset: rulesetText(wording, ruleset) };
@@ -26,7 +26,7 @@ export function drawList(entries: readonly RoleSetEntry[], wording: Wording): Bo
       at: `<t:${Math.floor((at ?? 0) / 1000)}:R>`,
     });
   };
-  return body([t(wording, 'rolesets:list.title'), ...entries.map(row)]);
+  return body([t(wording, 'rolesets:list.title'), ...entries.map(row)], rows);
 }
 
 /** The lines on a role set, with its deals from the smallest table on. */

@@ -102,6 +102,9 @@ export const packs = {
   'panel.gone': '- `{{id}}` · deleted. It can be brought back until {{until}}.',
   'panel.lacks':
     'It does not have all lines of these: {{parts}}. Our narrator says the sentences that it cannot say whole.',
+  'panel.button.upload': 'Upload a voice pack',
+  'form.file': 'Zip file',
+  'form.file.about': 'The zip that npm run pack -- build has made, at most 10 MB.',
   'panel.button.remove': 'Delete',
   'panel.button.restore': 'Bring {{id}} back',
   'panel.restore.done':
