@@ -188,8 +188,8 @@ const inServer: Readonly<Record<string, UseAt>> = {
   packdelete: use(voicePackIds.remove, () => ({ packId: 'en-anna' })),
   packask: use(voicePackIds.askForPack, none),
   packsend: use(voicePackIds.upload, none),
-  rsask: use(roleSetIds.askForSet, none),
-  rssend: use(roleSetIds.importSet, none),
+  setask: use(roleSetIds.askForSet, none),
+  setsend: use(roleSetIds.importSet, none),
   packback: use(voicePackIds.restore, () => ({ packId: 'en-anna' })),
   recmore: use(recordingIds.resume, () => ({ packId: 'en-anna' })),
 };

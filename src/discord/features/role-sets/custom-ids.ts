@@ -150,8 +150,8 @@ export const roleSetIds = {
   /** Deals the rulebook's recommended cards again. */
   resetCards: buttonId('rsusual', inEditor),
   deleteSet: buttonId('rsdelete', ofRoleSet),
-  askForSet: buttonId('rsask', inServer),
-  importSet: buttonId('rssend', inServer),
+  askForSet: buttonId('setask', inServer),
+  importSet: buttonId('setsend', inServer),
   chooseCall: buttonId('rscall', inEditor),
   moveCallBefore: buttonId('rsbefore', inEditor),
   moveCallToEnd: buttonId('rslast', inEditor),
