@@ -1,7 +1,7 @@
 /** The time at which a player can do something. Of the parameters, `seat` is shown as a player. */
 export const turnRemarks = {
   'turn.now': 'You can do this now: use the newest message.',
-  'turn.soon': 'Your time has not begun. Press again when it begins.',
+  'turn.soon': 'Your time begins in a moment.',
   'turn.left': 'You have left the game and can only watch.',
   'turn.fouls': 'Because of your fouls you can neither nominate nor vote until the end of the game.',
   'turn.turn.first': 'Your turn is the first today.',

@@ -43,7 +43,7 @@ export const evening = {
   'story.against': 'против {{who}} — {{by}}',
   'story.for': '{{choice}} — {{by}}',
   'story.fouls': 'Фолы: {{list}}. ⚠️',
-  'story.out': 'выбывает {{who}}',
+  'story.out': 'вне игры: {{who}}',
   'story.quiet': 'никто не выбывает',
   'story.act.shoots': '{{who}} стреляет в {{other}}',
   'story.acts.shoots': '{{who}} стреляют в {{other}}',
