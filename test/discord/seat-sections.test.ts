@@ -2,12 +2,13 @@
 import { ButtonStyle } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { drawChoices } from '#discord/features/actions/view.ts';
+import { showCard } from '#discord/features/card.ts';
 import { drawPanel } from '#discord/features/panels.ts';
 import { answerPress, readPress } from '#discord/interactions/registry.ts';
-import { type Body, body, isSection, sectionRow } from '#discord/ui/body.ts';
+import { type Body, body, buttonRow, isSection, sectionRow } from '#discord/ui/body.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import type { CustomId } from '#discord/ui/custom-id.ts';
-import { componentsOf } from '#discord/ui/message.ts';
+import { componentsOf, keeping } from '#discord/ui/message.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import type { Verb } from '#engine/kernel/types.ts';
 import { emptyView } from '#engine/kernel/view.ts';
@@ -22,6 +23,8 @@ import { noTurns, pageWith } from './views.ts';
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ userId: `${100 + index}`, name: `P${index + 1}`, seat: index + 1 }));
+
+const buttonIn = 'n1:g1:9:pass' as CustomId;
 
 const seats = (count: number) => people(count).map(({ seat }) => seat);
 
@@ -89,6 +92,16 @@ describe('a ballot', () => {
     });
     expect(sections(led)).toEqual([]);
     expect(size(led)).toBeLessThanOrEqual(40);
+  });
+
+  test('leaves no room for a picture that a message had before, and none for that of the card', async () => {
+    const full = body(
+      ['Nominate'],
+      [...ballot(12).components.filter(isSection), buttonRow({ id: buttonIn, label: 'Thanks' })],
+    );
+    expect(JSON.stringify(keeping(full, [{ id: '1', name: 'card.png' }]))).not.toContain('card.png');
+    const less = body(['Nominate'], full.components.slice(1));
+    expect(JSON.stringify(keeping(less, [{ id: '1', name: 'card.png' }]))).toContain('card.png');
   });
 
   test.each([
@@ -185,4 +198,20 @@ describe.each(Object.keys(rulesets))('in %s, at a table of up to 12', (ruleset) 
       expect.objectContaining({ targets: [5] }),
     ]);
   });
+
+  test.each([6, 12])(
+    'the card is shown whole beside %i seats to nominate, with its picture if there is room',
+    async (count) => {
+      const service = fake('nominates');
+      const passing: Choice = { verb: 'passes', options: [], min: 0, max: 0 };
+      service.insights.set('102', insight([choice('nominates', count), passing], count, ruleset));
+      const pictures = { svg: { card: () => '' }, draw: async () => new Uint8Array([1]) };
+      const context = { ...contextOf(service), pictures: () => pictures as never };
+      const caller = { guildId: '9', channelId: '8', userId: '102', name: 'P3', wording: inEnglish, at: 1 } as Caller;
+      const shown = (await showCard(context, caller, 'g1')) as Body;
+      expect(size(shown)).toBeLessThanOrEqual(40);
+      expect(sections(shown)).toHaveLength(count);
+      expect(shown.files).toHaveLength(count === 6 ? 1 : 0);
+    },
+  );
 });

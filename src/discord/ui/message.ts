@@ -6,7 +6,7 @@ import {
   ComponentType,
   MessageFlags,
 } from 'discord.js';
-import type { Body, BodyFile, Row } from './body.ts';
+import { type Body, type BodyFile, fitsRows, type Row } from './body.ts';
 import { toneColours } from './tone.ts';
 
 /**
@@ -114,10 +114,11 @@ export function edit(body: Body, { flags, components }: Pressed) {
   return keeping(body, filesIn(components.map((component) => component.toJSON())));
 }
 
-/** An edit of a message of components that has these files. They stay, unless the body names others. */
+/** An edit of a message of components that has these files. They stay, unless the body names others or needs their room. */
 export function keeping(body: Body, kept: readonly KeptFile[]) {
   if (body.files !== undefined || kept.length === 0) return message(body);
-  return { ...message(body), components: componentsOf(body, kept), attachments: namesOf(kept) as never };
+  const files = fitsRows(body.components, kept.length) ? kept : [];
+  return { ...message(body), components: componentsOf(body, files), attachments: namesOf(files) as never };
 }
 
 const upload = ({ name, data, alt }: BodyFile) => ({
