@@ -93,7 +93,7 @@ class Client {
     const clans = /^n1:[a-z0-9]{8}:0:(?:draft|fire|agree:\d+(?:-\d+)*)$/;
     // With the settings of a table, which its host sees before the deal, and the host's desk, whose orders are public.
     const own =
-      /^n1:[a-z0-9]{8}:\d+:(?:pick:[a-z]+-\d+|do:[a-z]+|bet:\d|copy:(?:anew|\d+(?:-\d+)*)|list:[a-d](?:-\d+)*|propose:\d+(?:-\d+)*|fire|act|talk|(?:desk|order:[a-z]+|orderseat:[a-z]+|orderwhy:[a-z]+|orderperson|orderend|calloff)|(?:setting|tablemenu|tableask|nightask|cards|cardsback|cardsall|cardadd|cardtake|cardscheck)|(?:set|tableset):[A-Za-z.]+|tableform:[a-z]+(?:-\d)?|(?:chat|say):(?:clan-mafia|clan-yakuza|graveyard))$/;
+      /^n1:[a-z0-9]{8}:\d+:(?:pick:[a-z]+-\d+|do:[a-z]+|bet:\d|copy:(?:anew|\d+(?:-\d+)*)|list:[a-d](?:-\d+)*|propose:\d+(?:-\d+)*|fire|act|talk|unpass|(?:desk|order:[a-z]+|orderseat:[a-z]+|orderwhy:[a-z]+|orderperson|orderend|calloff)|(?:setting|tablemenu|tableask|nightask|cards|cardsback|cardsall|cardadd|cardtake|cardscheck)|(?:set|tableset):[A-Za-z.]+|tableform:[a-z]+(?:-\d)?|(?:chat|say):(?:clan-mafia|clan-yakuza|graveyard))$/;
     const isClans = /^.*📜$/mu.test(readText(event.d).split('\n')[0]!);
     const form = isOwn ? own : isClans ? clans : open;
     const isSecret = (id: string) => !form.test(id) && !this.#isFoul(id, event.at);
