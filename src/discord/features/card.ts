@@ -1,6 +1,6 @@
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import { cardSide, isOfAnimals, roleName, say, t } from '#narration/index.ts';
-import { type Body, fitsRows, withFiles } from '../ui/body.ts';
+import { type Body, withFiles } from '../ui/body.ts';
 import { defineButtons } from '../ui/button.ts';
 import type { Caller, Context } from '../ui/context.ts';
 import { atTable, buttonId } from '../ui/custom-id.ts';
@@ -32,8 +32,7 @@ async function withCard(shown: Body, context: Context, caller: Caller, seat: Sea
     pictures,
     pictures.svg.card({ role: isOfAnimals(options) ? null : role, side }, words),
   );
-  // Twelve seats with their buttons fill a message. Then the picture gives way.
-  return data === null || !fitsRows(shown.components, 1)
+  return data === null
     ? shown
     : withFiles(shown, [{ name: 'card.png', data, alt: t(wording, 'pictures:card', words) }]);
 }

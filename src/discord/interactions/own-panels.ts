@@ -3,7 +3,7 @@ import { type InteractionWebhook, MessageFlags } from 'discord.js';
 import type { GameService, TableSummary } from '#game/ports/game-service.ts';
 import type { Reconciler } from '#game/ports/ports.ts';
 import { faultOf } from '../connection/faults.ts';
-import { type Body, type BodyFile, fitsRows } from '../ui/body.ts';
+import type { Body, BodyFile } from '../ui/body.ts';
 import type { CommandMentions } from '../ui/command-mentions.ts';
 import type { Answer } from '../ui/context.ts';
 import { filesIn, type KeptFile, keeping, message } from '../ui/message.ts';
@@ -227,7 +227,7 @@ class OwnPanel {
     if (body.files !== undefined) this.#files = { sent: body.files, kept: null };
     const { sent, kept } = this.#files;
     if (kept !== null) return keeping(body, kept);
-    return message(sent.length === 0 || !fitsRows(body.components, sent.length) ? body : { ...body, files: sent });
+    return message(sent.length === 0 ? body : { ...body, files: sent });
   }
 
   /** Deletes its message. */

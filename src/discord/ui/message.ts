@@ -94,13 +94,20 @@ function request(body: Body, kept: readonly KeptFile[]): MessageRequest {
 /** Discord keeps a file that a component names only if the edit says its id and its name. */
 const namesOf = (kept: readonly KeptFile[]) => kept.map(({ id, name }) => ({ id, filename: name }));
 
+/** The files of a message, as far as its rows leave room for them: twelve seats with their buttons fill it. */
+const inRoom = <File>({ components }: Body, files: readonly File[]): readonly File[] =>
+  fitsRows(components, files.length) ? files : [];
+
 /** A message as the classes of discord.js take it. */
-export const message = (body: Body) => ({
-  flags: MessageFlags.IsComponentsV2 as const,
-  components: componentsOf(body),
-  allowedMentions: { parse: [] as const },
-  ...(body.files === undefined ? {} : { files: body.files.map(upload) }),
-});
+export const message = (body: Body) => {
+  const files = body.files && inRoom(body, body.files);
+  return {
+    flags: MessageFlags.IsComponentsV2 as const,
+    components: componentsOf({ ...body, files: files ?? [] }),
+    allowedMentions: { parse: [] as const },
+    ...(files === undefined ? {} : { files: files.map(upload) }),
+  };
+};
 
 /** The parts of a pressed message that matter to an edit of it. */
 interface Pressed {
@@ -117,7 +124,7 @@ export function edit(body: Body, { flags, components }: Pressed) {
 /** An edit of a message of components that has these files. They stay, unless the body names others or needs their room. */
 export function keeping(body: Body, kept: readonly KeptFile[]) {
   if (body.files !== undefined || kept.length === 0) return message(body);
-  const files = fitsRows(body.components, kept.length) ? kept : [];
+  const files = inRoom(body, kept);
   return { ...message(body), components: componentsOf(body, files), attachments: namesOf(files) as never };
 }
 

@@ -159,7 +159,7 @@ const fieldsOf = (wording: Wording): readonly ModalField[] => [
 ];
 
 /** The form for a role set: a file, or a setup as text. */
-function importForm({ context, caller }: Press): Result<Modal, Body> {
+function openImportForm({ context, caller }: Press): Result<Modal, Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return failure(refused);
   const { wording } = caller;
@@ -168,7 +168,7 @@ function importForm({ context, caller }: Press): Result<Modal, Body> {
 }
 
 /** Imports the role set of a form. A refused form opens again with what was typed. */
-async function importForms({ context, caller, answers, files: [file] }: Press): Promise<Body> {
+async function importFromForm({ context, caller, answers, files: [file] }: Press): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
   const given = (key: string): string | null => answers.get(key)?.[0]?.trim() || null;
@@ -261,8 +261,8 @@ export const roleSetButtons = defineButtons(roleSetIds, {
   chooseOption: inEditor(editor.choose),
   setOption: inEditor(editor.setOption),
   resetCards: inEditor(editor.resetCards),
-  askForSet: { mode: 'form', run: importForm },
-  importSet: { mode: 'deferred message', run: importForms },
+  askForSet: { mode: 'form', run: openImportForm },
+  importSet: { mode: 'deferred message', run: importFromForm },
   deleteSet: { mode: 'redraw', run: async (press, fields) => redraw(await editor.deleteSeenSet(press, fields)) },
   chooseCall: inEditor(editor.choose),
   moveCallBefore: inEditor(editor.moveCallBefore),
