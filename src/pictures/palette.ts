@@ -34,8 +34,11 @@ export const tableColours = {
   day: { cloth: '#1f3a34', rim: '#5c4430', sky: '#f2c14e', dim: '#566142' },
 } as const;
 
-/** The palette as variables of CSS: `--palette-won`, `--side-town`. */
+/** The palette as variables of CSS: `--palette-won`, `--side-town`, `--day-cloth`. */
 export const paletteStyle = `:root{${[
   ...Object.entries(palette).map(([name, colour]) => `--palette-${name}:${colour}`),
   ...Object.entries(sideColours).map(([side, { ground }]) => `--side-${side}:${ground}`),
+  ...Object.entries(tableColours).flatMap(([phase, colours]) =>
+    Object.entries(colours).map(([part, colour]) => `--${phase}-${part}:${colour}`),
+  ),
 ].join(';')}}`;
