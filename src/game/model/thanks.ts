@@ -14,6 +14,8 @@ interface SaidThanks {
   readonly seat: SeatNumber;
   /** The rest of the time, in seconds of the rules. */
   readonly seconds: number;
+  /** The moment until which this is possible, ms. */
+  readonly until: number;
 }
 
 /** Returns the thanks that can be taken back now. `isOnItsWay`: the press may have come in time. `null`: there are none. */
@@ -25,8 +27,9 @@ export function saidThanks(
 ): SaidThanks | null {
   const { passed } = state.day;
   if (!passed || timing.passed === null) return null;
-  if (now >= timing.passed.at + thanksWaitMs + (isOnItsWay ? wayMs : 0)) return null;
+  const until = timing.passed.at + thanksWaitMs;
+  if (now >= until + (isOnItsWay ? wayMs : 0)) return null;
   const seconds = Math.max(1, Math.round((timing.passed.left * timing.speed) / 1000));
   const isPossible = play(rules, state, { type: 'host', host: { order: 'return', seconds } }).ok;
-  return isPossible ? { seat: passed.seat, seconds } : null;
+  return isPossible ? { seat: passed.seat, seconds, until } : null;
 }

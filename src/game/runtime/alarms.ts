@@ -1,6 +1,6 @@
 import { graceEnd } from '../model/called-votes.ts';
 import { overtimeAt } from '../model/day-clock.ts';
-import { thanksWaitMs } from '../model/thanks.ts';
+import { saidThanks } from '../model/thanks.ts';
 import type { Absences } from './absences.ts';
 import type { TableContext } from './table-context.ts';
 
@@ -57,11 +57,12 @@ export class Alarms {
    * that by which thanks are taken back.
    */
   #armGrace(): void {
-    const { timers, deps, game, presenter } = this.#context;
+    const { timers, rules, deps, game, presenter } = this.#context;
     const { numbers, calls, timing } = game.now;
+    const now = deps.clock.now();
     const ends = [...numbers, ...calls].flatMap(({ to }) => (to === null ? [] : [graceEnd(to, timing.speed)]));
-    const last = Math.max(0, ...ends, timing.passed === null ? 0 : timing.passed.at + thanksWaitMs);
-    timers.set('grace', last > deps.clock.now() ? last : null, () => void presenter.arrange());
+    const last = Math.max(0, ...ends, saidThanks(rules, game.now, now)?.until ?? 0);
+    timers.set('grace', last > now ? last : null, () => void presenter.arrange());
   }
 
   /** Sets or removes the alarm for a day that becomes too long. */
