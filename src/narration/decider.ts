@@ -43,6 +43,22 @@ function ruleOf(rules: Ruleset, options: Options, count: number | null, head: Ro
 const hunts = (role: Role | undefined, clan: Clan, options: Options): boolean =>
   (role?.abilities ?? []).some(({ call, offered }) => call === clan && (offered?.(options) ?? true));
 
+/** The texts about a contract that have other words where it is an order of shots that binds nobody (F3). */
+type ContractKey =
+  | 'news:contract.settled'
+  | `panels:${'clan.tonight' | `clan.${Clan}` | 'draft.propose'}`
+  | 'ui:verb.orders';
+
+/** A text about the contract of a clan, in the words of the rulebook. */
+export function contractWords(
+  wording: Wording,
+  key: ContractKey,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  const isNoted = Object.values(dealOf(wording)?.deciders ?? {}).some(({ rule }) => rule === 'noted');
+  return (isNoted ? say(wording, `${key}.noted`, values) : null) ?? say(wording, key, values)!;
+}
+
 /** Tells the owner of this card who decides on the victims of their clan. Empty in a rulebook without a clan. */
 export function decidesText(role: RoleId, wording: Wording, ruleset: RulesetId, chosen: Options): string {
   const { rulebooks } = wording;

@@ -1,7 +1,7 @@
 export { cleanName, plainName } from './clean-name.ts';
 export { type CuePart, cueParts, type PreviewKey, previews } from './cue-parts.ts';
 export { nightCue, trialCue } from './cues.ts';
-export { deciderOf, decidesText } from './decider.ts';
+export { contractWords, deciderOf, decidesText } from './decider.ts';
 export { type Detail, details } from './detail.ts';
 export { forbiddenIn, forbiddenName } from './forbidden.ts';
 export type { KnownDeal } from './known-deal.ts';
@@ -17,7 +17,7 @@ export {
   typedWords,
   voiceLanguageName,
 } from './language.ts';
-export { calledText } from './lines/calls.ts';
+export { calledText, callName } from './lines/calls.ts';
 export type { Telling } from './lines/definition.ts';
 export { foulReason } from './lines/foul-text.ts';
 export { newsForSeat } from './news-for-seat.ts';

@@ -39,8 +39,10 @@ function costOf(count: number, { rules: { fouls }, options = {} }: TownScene): F
 const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: TownScene) => Lines } = {
   GameStarted: () => [],
   NightFell: ({ night }, scene) => {
-    // The card of who goes to prison is read before the page of the night appears.
-    if (night > 1) return [line('night.fall', traitsOf(scene).prison ? { night, waits: true } : { night })];
+    // A card that is shown just before the night is read before the page of the night appears.
+    const { prison, showsSentenced } = traitsOf(scene);
+    const isAfterCards = prison ?? showsSentenced?.(scene.options ?? {}) ?? false;
+    if (night > 1) return [line('night.fall', isAfterCards ? { night, waits: true } : { night })];
     return [line(traitsOf(scene).plans ? 'night.plans' : 'night.first')];
   },
   // G5: names the players who have left the game and nothing more. Nobody can be shot in the first night, so its

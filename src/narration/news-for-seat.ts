@@ -1,6 +1,7 @@
 import type { News, NewsOf } from '#engine/kernel/notices.ts';
 import type { CallId, Clan, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
+import { contractWords } from './decider.ts';
 import { choiceText, seatsText, seatText } from './phrases.ts';
 import { roleCard, roleName, roleWord } from './roles.ts';
 import { soughtIn } from './rulebook.ts';
@@ -30,7 +31,7 @@ export function answerText(word: string, wording: Wording, scene: Scene): string
 
 /** The role or the side as which a seat was introduced. */
 const acquaintanceText = (as: string, wording: Wording, ruleset: RulesetId): string =>
-  say(wording, `words:faction.${as}`) ?? roleWord(as, wording, ruleset);
+  say(wording, `words:member.${as}`) ?? say(wording, `words:faction.${as}`) ?? roleWord(as, wording, ruleset);
 
 /**
  * The text of news for one seat or a clan. It is an ephemeral reply to `scene.reader`, or without a reader a message
@@ -204,6 +205,6 @@ type ContractNews = NewsOf<'ContractProposed' | 'ContractAgreed' | 'ContractSett
 function contract(news: ContractNews, wording: Wording, scene: Scene): string {
   const by = 'by' in news ? seatText(news.by, wording, scene) : '';
   const who = 'targets' in news ? orderText(news.targets, wording, scene) : '';
-  const key = { ContractProposed: 'proposed', ContractAgreed: 'agreed', ContractSettled: 'settled' } as const;
-  return t(wording, `news:contract.${key[news.type]}`, { by, who });
+  if (news.type === 'ContractSettled') return contractWords(wording, 'news:contract.settled', { who });
+  return t(wording, `news:contract.${news.type === 'ContractProposed' ? 'proposed' : 'agreed'}`, { by, who });
 }

@@ -79,7 +79,8 @@ function boxedWith(own: CustomRules): Ruleset {
       sought: 'commissar',
       names: { doctor: 'nurse' },
       warnsOfMafia: true,
-    }, // B1, B5
+      showsSentenced: () => true,
+    }, // B1, B5, B9
     players: { min: 6, max: 20 },
     options,
     roles: withOwnRoles(roles, own, { frames: true }),

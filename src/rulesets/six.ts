@@ -73,6 +73,7 @@ export const six: Ruleset = {
     sought: 'commissar', // S14
     names: { commissar: 'sheriff' }, // S1
     introduces: true, // S2
+    showsSentenced: (options) => options['revealOnExit'] === true, // S8
     missingVoteCounts: (options) => options['abstain'] === 'last-nominee', // S6
   },
   players: { min: 6, max: 6 },

@@ -24,7 +24,7 @@ const said = {
   en: {
     lobby: 'The game has not begun: people are still joining. You get your card after its host presses **Start**.',
     mafia: 'It is night. Called now: the mafia.',
-    don: 'It is night. Called now: don.',
+    don: 'It is night. Called now: the don.',
     later: 'Your call comes later tonight.',
     never: 'Your card is not called at night. Your time is the day.',
     votes: 'Votes are held by day.',

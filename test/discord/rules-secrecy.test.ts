@@ -74,7 +74,7 @@ test('in the middle of a night everybody reads the same of it, alone, mafia and 
   );
   for (const about of ['calls', 'don', 'S13'])
     expect(new Set(answers.filter(([asked]) => asked === about).map(([, answer]) => answer)).size).toBe(1);
-  expect(answers[0]![1]).toMatch(/^### Night 2: the calls 🌙\n1\. the mafia: one minute\n2\. don: 20 seconds/);
+  expect(answers[0]![1]).toMatch(/^### Night 2: the calls 🌙\n1\. mafia: one minute\n2\. don: 20 seconds/);
   const posted = evening.guild.channels.flatMap(({ messages }) =>
     [...messages.values()].map((message) => readText(message)),
   );

@@ -54,7 +54,7 @@ async function table(ruleset: string, options = {}): Promise<void> {
 describe('/rules', () => {
   test('tells a rulebook in short, in the language of the reader', async () => {
     expect(await rules({ ruleset: 'club' })).toMatch(
-      /^## Club Mafia 📖\nPlayers: 6–16\..*Cards: Civilian, Sheriff.*courtesan → the mafia/s,
+      /^## Club Mafia 📖\nPlayers: 6–16\..*Cards: Civilian, Sheriff.*courtesan → mafia/s,
     );
     expect(await правила({ какие: 'club' })).toMatch(/^## Клубная мафия 📖\nИгроков: 6–16\..*путана → мафия → шериф/s);
   });
@@ -117,9 +117,9 @@ describe('the calls of the night', () => {
     const calls = await rules({ ruleset: 'six', about: 'calls' });
     expect(calls.split('\n')).toEqual([
       '### The first night 🌙',
-      ...['1. the mafia: 10 seconds', '2. don: 10 seconds', '3. sheriff: 10 seconds', '4. doctor: 10 seconds'],
+      ...['1. mafia: 10 seconds', '2. don: 10 seconds', '3. sheriff: 10 seconds', '4. doctor: 10 seconds'],
       '### Later nights 🌙',
-      ...['1. the mafia: one minute', '2. don: 20 seconds', '3. sheriff: 20 seconds', '4. doctor: 20 seconds'],
+      ...['1. mafia: one minute', '2. don: 20 seconds', '3. sheriff: 20 seconds', '4. doctor: 20 seconds'],
     ]);
     expect(await правила({ какие: 'club', 'о-чём': 'Вызовы ночи' })).toContain(
       '1. путана: 20 секунд, если есть в раздаче',
@@ -135,9 +135,9 @@ describe('the calls of the night', () => {
     Object.assign(place.service, { stage: 'playing', town: { ...emptyView(null), phase: 'day', round: 1 } });
     expect((await rules({ about: 'calls' })).split('\n').slice(0, 4)).toEqual([
       '### Night 2: the calls 🌙',
-      '1. the mafia: 30 seconds',
+      '1. mafia: 30 seconds',
       '2. sheriff: 20 seconds',
-      '3. the maniac: 20 seconds',
+      '3. maniac: 20 seconds',
     ]);
   });
 });

@@ -1,7 +1,7 @@
 /** The panels of Sports Mafia: the best move, the colours under protocol, and the orders of its host. */
 import { describe, expect, test } from 'vitest';
 import { readActionInput, suggestActions } from '#discord/features/actions/handlers.ts';
-import { drawChoices } from '#discord/features/actions/view.ts';
+import { drawChoices, drawContract } from '#discord/features/actions/view.ts';
 import { drawPanel } from '#discord/features/panels.ts';
 import type { WrittenGame } from '#discord/features/protocol/games-csv.ts';
 import { drawProtocol, protocolFiles, protocolWords } from '#discord/features/protocol/view.ts';
@@ -21,6 +21,7 @@ import type { TimelineView } from '#game/ports/game-views.ts';
 import type { Protocol } from '#game/ports/protocol.ts';
 import { scoringOf } from '#game/settings/points.ts';
 import { usualSettings, usualTableSettings } from '#game/settings/settings.ts';
+import { newsForClan } from '#narration/news-for-seat.ts';
 import { svgWriter } from '#pictures/index.ts';
 import { success } from '#result';
 import { rulesets } from '#rulesets/index.ts';
@@ -87,7 +88,7 @@ describe('F17: the best move', () => {
   test('is one menu of the other players by name, of whom up to three are chosen', async () => {
     const { insight, actions, press } = seatWith(call, { ...bestMove, picked: [1, 2] });
     const shown = drawChoices(insight, inEnglish);
-    expect(shown.content).toContain('name up to three players whom you take for black');
+    expect(shown.content).toContain('name up to three players who you think are black');
     expect(shown.content).toContain('Best move: **#1 P1, #2 P2**. You can still change it.');
     const [menu, ...more] = menusOf(shown);
     expect(more).toEqual([]);
@@ -118,6 +119,37 @@ describe('F17: the best move', () => {
     expect(readActionInput('8 9 10', [bestMove])).toEqual({ verb: 'names', targets: [8, 9, 10] });
   });
 });
+
+test.each([
+  ['en', /contract/i, 'Put down the order', 'The order of the shots'],
+  ['ru', /контракт/i, 'Записать порядок', 'Порядок отстрелов'],
+] as const)(
+  'F3: the order of the shots is called by its name, and never a contract (%s)',
+  (language, other, verb, title) => {
+    const deciders = { mafia: { rule: 'noted', head: 'don' } } as const;
+    const wording = { ...wordingOf(language), deal: { inPlay: [], deciders } };
+    const contract: Step = { kind: 'call', call: 'mafia', clan: 'mafia', purpose: 'contract', number: 12, seconds: 60 };
+    const { insight } = seatWith(contract, { verb: 'orders', options: others, min: 1, max: 9 });
+    const clan = { kind: 'clan', clan: 'mafia', members: [3], settled: [4, 5], latest: null, confirmed: [] };
+    const table = { gameId: 'g1', wording, players: people };
+    const panels = [{ proposes: true }, { tonight: 4 }].map((more) =>
+      JSON.stringify(drawPanel({ ...clan, ...more } as never, table as never)),
+    );
+    const own = [drawChoices(insight, wording), drawContract(insight, wording, [4])].map((body) =>
+      JSON.stringify(body),
+    );
+    const scene = { ruleset: 'sport', reader: null, nameOf: () => 'P' };
+    const settled = newsForClan(
+      { type: 'ContractSettled', clan: 'mafia', targets: [4] },
+      'mafia',
+      wording,
+      scene as never,
+    );
+    for (const text of [...panels, ...own, settled]) expect(text).not.toMatch(other);
+    expect(own[0]).toContain(verb);
+    for (const text of [...panels, settled]) expect(text).toContain(title);
+  },
+);
 
 describe('F27: colours under protocol', () => {
   test('are two menus, one for each colour', async () => {

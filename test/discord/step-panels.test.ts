@@ -88,7 +88,7 @@ describe('a night panel', () => {
     expect(mine.content).toContain('Check');
     expect(mine.content).toContain('#4 P4');
     expect(JSON.stringify(mine.message!.rows)).toContain('Check 4');
-    expect(other.content).toContain('It is night. Called now: sheriff.');
+    expect(other.content).toContain('It is night. Called now: the sheriff.');
     const card = await actor.press(panel(), 'Моя карта');
     expect(card.content).toContain('Sheriff');
   });

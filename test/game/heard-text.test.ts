@@ -1,6 +1,5 @@
 /** Nothing can be read before it is heard: the dead, the result of a vote, the winner. */
 import { describe, expect, test } from 'vitest';
-import type { Layout } from '#game/ports/ports.ts';
 import type { TableSettings } from '#game/settings/settings.ts';
 import { t } from '#narration/index.ts';
 import { type AwaitedNews, awaitedNews, seatsIn } from '../wire/kit/awaited-news.ts';
@@ -25,18 +24,19 @@ function early(told: AwaitedNews, { seen, spoken }: HeardTable): readonly string
   const at = beginOf(told, spoken);
   const before = seen.filter((one) => one.at >= moment.at && one.at < at);
   expect(before.length).toBeGreaterThan(0);
-  return before.flatMap(({ text: all, layout, left, stage, at: time }) => {
+  return before.flatMap(({ text: all, layout, left, stage, isOver, at: time }) => {
     const shows = [
       ...(all.includes(row) ? [`the text: ${row}`] : []),
       ...(news.type === 'DayBroke' ? seats.filter((seat) => left.includes(seat)).map((seat) => `${seat} is out`) : []),
-      ...(news.type === 'GameEnded' ? endIn(layout, stage) : []),
+      ...(news.type === 'GameEnded' ? endIn({ layout, stage, isOver }) : []),
     ];
     return shows.map((what) => `${at - time} ms before it is heard: ${what}`);
   });
 }
 
 /** The things by which a layout shows that the game is over. */
-const endIn = (layout: Layout | undefined, stage: string | undefined): readonly string[] => [
+const endIn = ({ layout, stage, isOver }: Pick<Seen, 'layout' | 'stage' | 'isOver'>): readonly string[] => [
+  ...(isOver ? ['the own panel is over'] : []),
   ...(stage === 'over' ? ['the table is over'] : []),
   ...(layout?.speakers === null ? ['everybody may speak'] : []),
   ...(layout?.status.startsWith('status.over') || layout?.status === 'the game is over' ? ['the status'] : []),
@@ -145,12 +145,17 @@ describe('the text of the morning', () => {
   });
 });
 
-test('A16: the player who goes to prison is read before the page of the night appears', async () => {
+test.each([
+  ['A16: the player who goes to prison', 'grand', 10, 'goes to prison', {}],
+  ['B9: the card of the player who is voted out', 'boxed', 8, 'turns the card over', {}],
+  ['S8: the card that a table of six shows', 'six', 6, 'turns the card over', { revealOnExit: true }],
+] as const)('%s is read before the page of the night appears', async (_, ruleset, players, last, options) => {
   const table = new HeardTable();
-  await table.begin('grand', 10, 7);
-  await table.until(() => table.town.includes('goes to prison'));
-  expect(table.town.trimEnd().split('\n').at(-1)).toContain('goes to prison');
-  await table.until(() => table.town.trimEnd().endsWith('The town falls asleep.'));
+  await table.begin(ruleset, players, 7, { options });
+  const page = () => pagesIn(table.environment.layout(table.gameId)!).at(-1)?.lines.join('\n') ?? '';
+  await table.until(() => table.town.includes(last));
+  expect(page().split('\n').at(-1)).toContain(last);
+  await table.until(() => page().endsWith('The town falls asleep.'));
   const falls = table.spoken.at(-1)!;
   expect(falls.begins[falls.cues.findIndex((item) => 'cue' in item && item.cue === 'night.fall')]).toBe(table.now);
 });

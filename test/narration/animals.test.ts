@@ -72,7 +72,7 @@ function told(language: Language, chosen: Options): ReadonlySet<string> {
 }
 
 /** Cues of calls that the deck does not have. */
-const ofOtherRulebooks = /revenge|appeal|duel|card/;
+const ofOtherRulebooks = /revenge|appeal|duel|card|\.noted$/;
 
 /** Every cue that the records of the deck let a table hear. */
 function cuesHeard(language: Language, chosen: Options): readonly string[] {

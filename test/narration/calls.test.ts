@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cuesOf } from '#narration/cues-of.ts';
-import { languages } from '#narration/language.ts';
+import { languages, translationOf } from '#narration/language.ts';
 import { line } from '#narration/line.ts';
 import { textOf } from '#narration/script.ts';
 import { say } from '#narration/text.ts';
@@ -45,9 +45,15 @@ describe('a call in writing', () => {
     );
   });
 
+  it.each(languages)('names nobody who narrates: at a table in text nobody does (%s)', (language) => {
+    for (const form of ['meet', 'wake', 'again'] as const)
+      for (const text of Object.values(translationOf(language).texts[`calls.${form}`] ?? {}))
+        expect(text).not.toMatch(/narrator|\bhost\b|ведущ/);
+  });
+
   it('of a role without words is told by its name', () => {
     expect(textOf(line('wake', { call: 'night-watch', seconds: 20, part: null }), inEnglish, scene)).toBe(
-      'A call: night\\-watch, 20 seconds. 🌒',
+      'A call: the night\\-watch, 20 seconds. 🌒',
     );
     expect(textOf(line('meet', { call: 'psychopath', seconds: 10 }), wordingOf('ru'), scene)).toBe(
       'Вызов для знакомства: псих, 10 секунд. 🌒',

@@ -70,7 +70,7 @@ test('C13: the card of a courtesan tells whose she is and what she does to her g
   const card = (options: Options) => roleCard('courtesan', inEnglish, 'club', options);
   expect(card({ courtesanSide: 'town', guestRestriction: 'night' })).toContain('have no effect');
   expect(card({ courtesanSide: 'town', guestRestriction: 'night' })).toContain('Red');
-  expect(card({ courtesanSide: 'mafia', guestRestriction: 'day' })).toContain('On the next day');
+  expect(card({ courtesanSide: 'mafia', guestRestriction: 'day' })).toContain('The next day your guest');
   expect(card({ courtesanSide: 'mafia', guestRestriction: 'day' })).toContain('You have no say in its shot');
 });
 

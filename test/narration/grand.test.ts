@@ -104,7 +104,7 @@ describe('the court of grand', () => {
   test('A31: a silenced player may write in the town', () => {
     const [none] = lines(began({ kind: 'silence', seat: 3, purpose: 'turn' }));
     expect(none).toEqual(line('speech.none', { seat: 3, seconds: 0, writes: true }));
-    expect(written(none!)).toBe('**#3 Cleo** may not speak today. You may write here. 🤐');
+    expect(written(none!)).toBe('**#3 Cleo** may not speak today, but may write here. 🤐');
   });
 });
 

@@ -1,7 +1,7 @@
 import { ButtonStyle } from 'discord.js';
 import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
 import type { Panel } from '#game/ports/ports.ts';
-import { dealOf, say, t, type Wording } from '#narration/index.ts';
+import { contractWords, dealOf, say, t, type Wording } from '#narration/index.ts';
 import { type Body, type Button, body, buttonRow } from '../ui/body.ts';
 import { defineButtons } from '../ui/button.ts';
 import type { Caller, Context } from '../ui/context.ts';
@@ -32,13 +32,15 @@ export function drawClan(all: ClanPanel, table: PanelTable): Body {
   const buttons = offered(panel, table);
   return body(
     [
-      t(wording, `panels:clan.${clan}`),
+      contractWords(wording, `panels:clan.${clan}`),
       settled === null
         ? t(wording, 'panels:clan.unsettled')
         : t(wording, 'panels:clan.settled', { who: orderedSeats(settled, wording, players) }),
       ...proposalLines(panel, table),
       proposes ? proposeText(clan, settled !== null, wording) : null,
-      tonight === undefined ? null : t(wording, 'panels:clan.tonight', { who: choiceText(wording, tonight, players) }),
+      tonight === undefined
+        ? null
+        : contractWords(wording, 'panels:clan.tonight', { who: choiceText(wording, tonight, players) }),
       fires ? t(wording, 'panels:clan.fires') : null,
       called === undefined ? null : t(wording, 'panels:clan.called', { number: called }),
     ],
@@ -60,7 +62,7 @@ function proposeText(clan: Clan, isSettled: boolean, wording: Wording): string {
 }
 
 function offered({ latest, fires, proposes }: ClanPanel, { gameId, wording }: PanelTable): readonly Button[] {
-  const propose: Button = { id: clanIds.draftContract({ gameId }), label: t(wording, 'ui:verb.orders') };
+  const propose: Button = { id: clanIds.draftContract({ gameId }), label: contractWords(wording, 'ui:verb.orders') };
   const fire: Button = {
     id: actionIds.fire({ gameId }),
     label: t(wording, 'ui:verb.fires'),

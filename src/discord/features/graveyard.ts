@@ -1,7 +1,6 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { Panel } from '#game/ports/ports.ts';
-import { t } from '#narration/index.ts';
-import { callName } from '../formats/night-order.ts';
+import { callName, t } from '#narration/index.ts';
 import { namesIn } from '../formats/step.ts';
 import { actText } from '../formats/story.ts';
 import { type Body, body, menuRow, portions, type Row } from '../ui/body.ts';

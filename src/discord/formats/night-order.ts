@@ -2,7 +2,7 @@ import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { CallId, OptionValue, RulesetId } from '#engine/kernel/types.ts';
 import type { Rulebook } from '#game/ports/game-service.ts';
 import type { GameFacts } from '#game/ports/ports.ts';
-import { calledText, t, type Wording } from '#narration/index.ts';
+import { callName, t, type Wording } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { cutBetween, optionLimit } from '../ui/body.ts';
 import { knownCards } from './cards/names.ts';
@@ -15,10 +15,6 @@ export function orderOption({ options }: Rulebook): { readonly name: string; rea
   for (const [name, spec] of Object.entries(options)) if (spec.kind === 'sequence') return { name, spec };
   return null;
 }
-
-/** The clan or the role that is called, as in a list. */
-export const callName = (call: CallId, wording: Wording, ruleset: RulesetId): string =>
-  calledText(call, wording, ruleset).replace(/^the /, '');
 
 /** The calls of an order in one line, in a reader's words. */
 export const listed = (calls: readonly CallId[], wording: Wording, ruleset: RulesetId): string =>

@@ -26,7 +26,8 @@ export type StoryNames = SeatNames & { readonly ruleset: RulesetId };
 /** An action of a night in words. `null`: nobody retells it. */
 export function actText({ seats, verb, targets, answer }: ShownAct, names: StoryNames): string | null {
   if (!isTold(verb) || targets.length === 0) return null;
-  const params = { who: whoText(seats, names), other: whoText(targets, names, 'aim') };
+  const by = seats.toSorted((one, other) => one - other);
+  const params = { who: whoText(by, names), other: whoText(targets, names, 'aim') };
   const act = t(names.wording, seats.length === 1 ? `evening:story.act.${verb}` : `evening:story.acts.${verb}`, params);
   const word = answer === undefined ? null : answerWord(answer, names);
   return word === null ? act : t(names.wording, 'evening:story.answer', { act, word });

@@ -5,6 +5,7 @@ import type { Remark, SeatedPlayer } from '#game/ports/ports.ts';
 import {
   choiceText as choiceIn,
   cleanName,
+  contractWords,
   hasAnimals,
   newsForSeat,
   plainName,
@@ -49,7 +50,8 @@ export const editionWording = ({ theme }: Edition, wording: Wording): Wording =>
   wordsOf(wording, theme === undefined ? {} : { options: { theme } });
 
 /** The name of an action, as buttons have it. */
-export const verbText = (wording: Wording, verb: Verb): string => t(wording, `ui:verb.${verb}`);
+export const verbText = (wording: Wording, verb: Verb): string =>
+  verb === 'orders' ? contractWords(wording, 'ui:verb.orders') : t(wording, `ui:verb.${verb}`);
 
 /** A choice in a menu, without markup: "3 · Ann". */
 export function choiceLabel(wording: Wording, choice: VoteChoice, players: readonly SeatedPlayer[]): string {

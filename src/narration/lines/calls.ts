@@ -3,7 +3,7 @@ import { type CallForm, callCue, callOf, namingCue, sleepCue } from '../call-cue
 import { spokenName } from '../card-names.ts';
 import { isOwn } from '../own-roles.ts';
 import { roleName } from '../roles.ts';
-import { say } from '../text.ts';
+import { say, t } from '../text.ts';
 import { languageOf, type Wording } from '../words.ts';
 import type { CueContext, FirstOf } from './definition.ts';
 
@@ -33,9 +33,13 @@ export const endingCue = (call: CallId, place: CueContext): FirstOf => ({
   otherwise: noWords,
 });
 
-/** The clan or the card that is called, by its name in this rulebook, as in the middle of a sentence. */
+/** The clan or the card that is called, by its name in this rulebook, as in a list. */
+export const callName = (call: CallId, wording: Wording, ruleset: RulesetId): string =>
+  calledText(call, wording, ruleset).replace(/^the /, '');
+
+/** The same within a sentence. */
 export function calledText(call: CallId, wording: Wording, ruleset: RulesetId): string {
   const known = say(wording, `words:faction.${call}`) ?? say(wording, `words:call.${call}`);
-  const name = known ?? roleName(call, wording, ruleset);
+  const name = known ?? t(wording, 'words:call.role', { role: roleName(call, wording, ruleset) });
   return name.toLocaleLowerCase(languageOf(wording));
 }

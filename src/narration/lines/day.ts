@@ -126,8 +126,8 @@ export const dayLines: Definitions<DayLines, Cue> = {
   },
   'speech.none': {
     text: ({ seat, seconds, writes }, { wording, scene }) => {
-      const none = t(wording, 'lines:speech.none', { who: seatText(seat, wording, scene) });
-      const text = writes ? withSentence(none, t(wording, 'lines:speech.none.writes')) : none;
+      const who = seatText(seat, wording, scene);
+      const text = t(wording, writes ? 'lines:speech.none.writes' : 'lines:speech.none', { who });
       if (seconds === 0) return text;
       const left = spanText(seconds, wording);
       return withClock(withSentence(text, t(wording, 'lines:speech.none.nominates', { time: left })), scene);

@@ -5,7 +5,7 @@ import { isOwn } from '../own-roles.ts';
 import { seatsText, spanText, withClock } from '../phrases.ts';
 import { soughtIn } from '../rulebook.ts';
 import { say, t } from '../text.ts';
-import { beginningCue, calledText, endingCue, renamedCall } from './calls.ts';
+import { beginningCue, calledText, callName, endingCue, renamedCall } from './calls.ts';
 import type { Definition, Definitions, TextContext } from './definition.ts';
 import type { Nothing, OneSeat, Seats, Timed, WakePart } from './params.ts';
 import { afterNews, always, asleep, leaving, number, reveal, type SharedCue, suspense } from './shared-cues.ts';
@@ -57,13 +57,14 @@ export interface NightLines {
 
 /** The text of a call. A call without words in the catalogues is told by its name. */
 function callText(form: CallForm, { call, seconds }: Call, { wording, scene }: TextContext): string {
-  const called = calledText(call, wording, scene.ruleset);
+  const called = callName(call, wording, scene.ruleset);
   const sought = say(wording, `words:sought.${soughtIn(scene.ruleset, wording.rulebooks)}`) ?? '';
   const values = { called, sought, time: spanText(seconds, wording) };
   const written = [callOf(call, scene.ruleset), renamedCall(call, wording), call]
     .map((name) => say(wording, `calls.${form}:${name}`, values))
     .find((text) => text !== null && !isOwn(call, wording));
-  return withClock(written ?? t(wording, `lines:${form === 'meet' ? 'meet' : 'wake'}.other`, values), scene);
+  const other = { ...values, called: calledText(call, wording, scene.ruleset) };
+  return withClock(written ?? t(wording, `lines:${form === 'meet' ? 'meet' : 'wake'}.other`, other), scene);
 }
 
 /** The same for every morning after a night in which somebody could be killed. */

@@ -1,4 +1,5 @@
 /** A table whose narrator is heard in its own time, and what can be read there meanwhile. */
+import type { Options } from '#engine/kernel/types.ts';
 import type { Layout, Narrator } from '#game/ports/ports.ts';
 import type { TableSettings } from '#game/settings/settings.ts';
 import { journalOn } from '#store/journal.ts';
@@ -28,6 +29,8 @@ export interface Seen {
   /** The seats that have left, as anybody who asks is told. */
   readonly left: readonly number[];
   readonly stage: string | undefined;
+  /** The own panel of the host's seat says that the game is over. */
+  readonly isOver: boolean;
 }
 
 const lengthOf = (cue: Line['cues'][number]): number => ('pauseMs' in cue ? cue.pauseMs : (cue.lastsMs ?? CLIP_MS));
@@ -75,8 +78,13 @@ export class HeardTable {
     };
   }
 
-  async begin(ruleset: string, players: number, seed: number, settings: Partial<TableSettings> = {}): Promise<void> {
-    const opened = await this.tables.create({ ...config(seed), ruleset, settings } as never);
+  async begin(
+    ruleset: string,
+    players: number,
+    seed: number,
+    { options = {}, ...settings }: Partial<TableSettings> & { readonly options?: Options } = {},
+  ): Promise<void> {
+    const opened = await this.tables.create({ ...config(seed), ruleset, settings, options } as never);
     this.gameId = (expectSuccess(opened as never) as { readonly gameId: string }).gameId;
     const link = { use: 'spectators', delay: 0 } as const;
     this.#reader.open(expectSuccess(await this.tables.link(this.gameId, 'u1', link, false)));
@@ -107,6 +115,7 @@ export class HeardTable {
         .filter(({ left }) => left !== null)
         .map(({ number }) => number),
       stage: table.stage,
+      isOver: (this.tables.insight(this.gameId, 'u1')?.view.ended ?? null) !== null,
     });
   }
 

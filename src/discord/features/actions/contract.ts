@@ -2,7 +2,7 @@ import { ButtonStyle } from 'discord.js';
 import type { Choice } from '#engine/kernel/notices.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
-import { t, type Wording } from '#narration/index.ts';
+import { contractWords, t, type Wording } from '#narration/index.ts';
 import { type Body, body, buttonRow, menuRow, portions, type Row } from '../../ui/body.ts';
 import type { PanelTable } from '../../ui/panel-table.ts';
 import { choiceLabel, choiceText } from '../../ui/texts.ts';
@@ -32,7 +32,7 @@ export function contractRows(
     buttonRow(
       {
         id: actionIds.proposeContract({ gameId, seats }),
-        label: t(wording, 'panels:draft.propose'),
+        label: contractWords(wording, 'panels:draft.propose'),
         look: ButtonStyle.Success,
       },
       { id: actionIds.extendContract({ gameId, seats: [], menu: 0 }), label: t(wording, 'panels:draft.anew') },

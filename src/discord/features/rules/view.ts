@@ -2,7 +2,7 @@ import type { Options, RoleId } from '#engine/kernel/types.ts';
 import type { NightCall, Rulebook, TableSummary } from '#game/ports/game-service.ts';
 import {
   type ClauseId,
-  calledText,
+  callName,
   clausesOf,
   clausesText,
   clauseText,
@@ -62,7 +62,7 @@ function callsLines(asked: Asked): readonly string[] {
 }
 
 function callLine(call: NightCall, number: number, { rulebook, wording }: Asked): string {
-  const called = calledText(call.call, wording, rulebook.id);
+  const called = callName(call.call, wording, rulebook.id);
   const params = { number, called, time: timeText(call, wording) };
   return t(wording, call.certain ? 'ui:rules.call' : 'ui:rules.call.dealt', params);
 }
@@ -78,7 +78,7 @@ const lastNight = (asked: Asked): readonly NightCall[] => nightsOf(asked).at(-1)
 /** The calls of a night in one line. */
 const callNames = (asked: Asked): string =>
   lastNight(asked)
-    .map(({ call }) => calledText(call, asked.wording, asked.rulebook.id))
+    .map(({ call }) => callName(call, asked.wording, asked.rulebook.id))
     .join(' → ');
 
 /** The calls of a card, alone or with its clan. Null if none of its calls is in these nights. */
@@ -91,7 +91,7 @@ function wakesLine(role: RoleId, asked: Asked): string | null {
     .map(({ call }, index) => ({ call, number: index + 1 }))
     .filter(({ call }) => wakes.includes(call))
     .map(({ call, number }) =>
-      t(wording, 'ui:rules.wakes.call', { called: calledText(call, wording, rulebook.id), number, last: calls.length }),
+      t(wording, 'ui:rules.wakes.call', { called: callName(call, wording, rulebook.id), number, last: calls.length }),
     );
   return known.length === 0 ? null : t(wording, 'ui:rules.wakes', { calls: known.join('; ') });
 }

@@ -7,7 +7,7 @@ import type { Rules } from '../../kernel/rules.ts';
 import { type GameState, isAlive, living, type SeatState, seatOf } from '../../kernel/state.ts';
 import { toAll } from '../../kernel/telling.ts';
 import type { Turn } from '../../kernel/turn.ts';
-import type { SeatNumber, Verb, VoteChoice } from '../../kernel/types.ts';
+import type { Options, SeatNumber, Verb, VoteChoice } from '../../kernel/types.ts';
 import { speak } from '../speeches.ts';
 import { trialOf } from './state.ts';
 
@@ -31,6 +31,13 @@ export interface SentencePlan {
   readonly lastWord: number | null;
   /** Returns true if the cards of the convicted are shown (S8). */
   shows(state: GameState): boolean;
+}
+
+declare module '../../kernel/traits.ts' {
+  interface RulesetTraits {
+    /** The cards of the convicted are shown when they leave, just before the night (S8, B9). In a prison they always are. */
+    showsSentenced?(options: Options): boolean;
+  }
 }
 
 /**

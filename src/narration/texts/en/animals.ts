@@ -88,6 +88,8 @@ export const animals = {
     'faction.mafia': 'the wolves',
     'faction.yakuza': 'the foxes',
     'faction.maniac': 'the lynx',
+    'member.mafia': 'wolf',
+    'member.yakuza': 'fox',
     'decides.both':
       'A player is chased out only if you both pick that player. When one of you is out, the pick of the other decides.',
     'decides.head.don': 'The leader’s pick decides. Without it, the pick of more than half of you does.',
@@ -183,7 +185,7 @@ export const animals = {
     'may.hunts.mafia': 'Choose with the wolves whom to chase out. {{decides}}',
     'may.hunts.yakuza': 'Choose with the foxes whom to chase out. {{decides}}',
     'may.heals': 'Choose a player whom nobody can chase out tonight.',
-    'may.orders': 'Choose whom to chase out in the next nights, in order.',
+    'may.orders': 'Choose whom to chase out on the next nights, in order.',
     'may.fires': 'Press **Pounce** while the number that you have chosen is called.',
   },
   remarks: {

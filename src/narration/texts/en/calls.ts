@@ -2,7 +2,7 @@
 export const calls = {
   meet: {
     mafia: 'The mafia wakes and gets acquainted: {{time}}. 🎩',
-    don: 'The don wakes and nods to the narrator: {{time}}. 💍',
+    don: 'The don wakes and gives a nod: {{time}}. 💍',
     commissar: 'The {{called}} wakes and shows the badge: {{time}}. ⭐',
     doctor: 'The {{called}} wakes and puts on a white coat: {{time}}. 💉',
     courtesan: 'The courtesan wakes and looks in the mirror: {{time}}. 💋',

@@ -72,7 +72,7 @@ export const hostCommand = {
   'notebook.card.out': '{{who}}: {{role}} (out)',
   'notebook.act': '- {{who}} ({{role}}) · {{verb}}: {{aim}}',
   'notebook.act.plain': '- {{who}} ({{role}}) · {{verb}}',
-  'notebook.contract': 'Contract, {{clan}}: {{who}}',
+  'notebook.contract': 'Victims in order, {{clan}}: {{who}}',
   'notebook.left.night': '- {{who}}: out in the night 🕯️',
   'notebook.left.vote': '- {{who}}: voted out ⚖️',
   'notebook.left.quit': '- {{who}}: left the game 🚪',

@@ -38,7 +38,7 @@ export const lines = {
   'speech.defence': '{{who}}, defend yourself: {{time}}. 🛡️',
   'speech.last-word': '{{who}}, your last word: {{time}}. 🥀',
   'speech.none': '{{who}} may not speak today. 🤐',
-  'speech.none.writes': 'You may write here.',
+  'speech.none.writes': '{{who}} may not speak today, but may write here. 🤐',
   'speech.none.nominates': 'There is still time to nominate: {{time}}.',
   discussion:
     'Free discussion, everybody may speak: {{time}}. You may nominate anybody. The vote begins as soon as everybody is ready. 💬',

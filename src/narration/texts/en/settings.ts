@@ -70,7 +70,7 @@ export const settings = {
   'maniac.modern': 'may do nothing, and is red to the sheriff',
   guestRestriction: 'Guest of the courtesan',
   'guestRestriction.night': 'does nothing that night',
-  'guestRestriction.day': 'is silent on the next day',
+  'guestRestriction.day': 'is silent the next day',
   courtesanName: 'Name of the courtesan',
   'courtesanName.courtesan': 'Courtesan',
   'courtesanName.mistress': 'Mistress',

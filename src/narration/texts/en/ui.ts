@@ -108,6 +108,7 @@ export const ui = {
 
   'verb.shoots': 'Shoot',
   'verb.orders': 'Propose a contract',
+  'verb.orders.noted': 'Put down the order',
   'verb.agrees': 'Agree',
   'verb.fires': 'Fire',
   'verb.checks': 'Check',

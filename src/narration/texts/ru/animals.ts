@@ -47,7 +47,7 @@ export const animals = {
   },
   cardTexts: {
     'deck.commissar':
-      'Каждую ночь, и первую тоже, вы проверяете другого игрока: из стаи или нет. Из стаи — волки{yakuza? и лисы}.{maniac,lawyer,black-judge? Не из стаи — {и: maniac=рысь; lawyer=ворона; black-judge=филин}.}{werewolf? Бродячий пёс — из стаи, только когда прибьётся к ней.}',
+      'Каждую ночь, и первую тоже, вы проверяете другого игрока: из стаи или нет. Из стаи — волки{yakuza? и лисы}.{maniac,lawyer,black-judge? Про {и: maniac=рысь; lawyer=ворону; black-judge=филина} ответ — «нет».}{werewolf? Бродячий пёс — из стаи, только когда прибьётся к ней.}',
     'deck.doctor':
       'Каждую ночь, кроме первой, вы выбираете одного игрока, можно и себя: этой ночью его никто не прогонит. Но одного и того же — только раз за игру.',
     'deck.immortal':
@@ -97,6 +97,8 @@ export const animals = {
     'faction.mafia': 'волки',
     'faction.yakuza': 'лисы',
     'faction.maniac': 'рысь',
+    'member.mafia': 'волк',
+    'member.yakuza': 'лиса',
     'sought.commissar': 'барсука',
     'room.town': 'лес',
     'room.clan-mafia': 'волки',

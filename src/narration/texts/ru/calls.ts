@@ -4,7 +4,7 @@ import type { RussianTexts } from './russian.ts';
 export const calls = {
   meet: {
     mafia: 'Просыпается мафия и знакомится: {{time}}. 🎩',
-    don: 'Просыпается дон и кивает ведущему: {{time}}. 💍',
+    don: 'Просыпается дон и молча кивает: {{time}}. 💍',
     commissar: 'Просыпается {{called}} и показывает значок: {{time}}. ⭐',
     doctor: 'Просыпается {{called}} и надевает халат: {{time}}. 💉',
     courtesan: 'Просыпается путана и смотрится в зеркало: {{time}}. 💋',

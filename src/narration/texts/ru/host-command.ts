@@ -72,7 +72,7 @@ export const hostCommand = {
   'notebook.card.out': '{{who}}: {{role}} (вне игры)',
   'notebook.act': '- {{who}} ({{role}}) · {{verb}}: {{aim}}',
   'notebook.act.plain': '- {{who}} ({{role}}) · {{verb}}',
-  'notebook.contract': 'Контракт, {{clan}}: {{who}}',
+  'notebook.contract': 'Жертвы по порядку, {{clan}}: {{who}}',
   'notebook.left.night': '- {{who}}: выбывает ночью 🕯️',
   'notebook.left.vote': '- {{who}}: выбывает по голосованию ⚖️',
   'notebook.left.quit': '- {{who}}: выход из игры 🚪',

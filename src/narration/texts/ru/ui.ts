@@ -111,6 +111,7 @@ export const ui = {
 
   'verb.shoots': 'Выстрел',
   'verb.orders': 'Предложить контракт',
+  'verb.orders.noted': 'Записать порядок',
   'verb.agrees': 'Согласиться',
   'verb.fires': 'Огонь',
   'verb.checks': 'Проверка',

@@ -36,7 +36,7 @@ export const club = {
       'Each night you take one player home, where nobody can kill them. But if you are killed, your guest dies too. You may choose yourself, but never the same player two nights running.',
     'club.courtesan.courtesanSide-mafia': 'The mafia knows you, and you know it. You have no say in its shot.',
     'club.courtesan.guestRestriction-night': 'Your guest’s actions that night have no effect.',
-    'club.courtesan.guestRestriction-day': 'On the next day your guest may not speak, nominate or vote.',
+    'club.courtesan.guestRestriction-day': 'The next day your guest may not speak, nominate or vote.',
     'club.psychopath':
       'You sleep through the night. If you are voted out by day, you may take any living player with you. Do not hint at your card: the host gives a foul for it, or removes you.',
     'club.mafioso': 'Each night you hunt with the mafia. {{decides}}',
@@ -61,7 +61,7 @@ export const club = {
     C11: 'Tied again: for 20 seconds the table votes on whether all the tied players leave. They leave if more are for it than against. The tied players do not vote. Or, as chosen, all stay and night falls.',
     C12: 'Later nights: courtesan, mafia, sheriff, doctor, maniac; 20 seconds each, the mafia 30. Every card of the deal is called, dead or not. All deaths come at dawn: a player who is shot still acts.',
     C13: 'The courtesan takes one player home, never the same one two nights running. A courtesan may choose themselves. A doctor who heals the guest saves the guest from the courtesan’s fate. A doctor who heals the courtesan saves both.',
-    C13a: 'The guest’s actions of that night do not count, and a check by the guest is answered with “you were kept from it”. Or, as chosen, the guest does not speak, nominate or vote on the next day.',
+    C13a: 'The guest’s actions of that night do not count, and a check by the guest is answered with “you were kept from it”. Or, as chosen, the guest does not speak, nominate or vote the next day.',
     C13b: 'Mafia and maniac cannot kill the guest, who is not at home.',
     C13c: 'If the courtesan is killed that night, the guest dies too.',
     C13d: 'A courtesan who chooses themselves is not protected.',

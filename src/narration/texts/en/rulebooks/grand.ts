@@ -64,7 +64,7 @@ export const grand = {
     'grand.agent':
       'You belong to the town, but you wake with the mafia. It takes you for one of its own, and you have a say in its shot. By day you must not tell who is mafia. If the mafia picks you, it sees your card and picks again. In the morning you are dead, and nothing can save you.',
     'grand.courtesan':
-      'Each night you take another player home. Your guest’s later actions have no effect, and the next day’s vote cannot jail your guest. If the mafia{maniac? or the maniac} kills you, your guest dies too. Never choose the same player two nights running.',
+      'Each night you take another player home. Your guest’s later actions have no effect, and the next day’s vote cannot jail your guest. If the mafia{maniac? or the maniac} kills you later that night, your guest dies too. Never choose the same player two nights running.',
     'grand.werewolf':
       'You sleep through the night and belong to the town. When a member of the mafia is out, you belong to the mafia from the next night on. A single shot by the mafia{commissar? or the commissar} also turns you instead of killing you. Any other shot kills you, and so do two at once.',
     'grand.witness':
@@ -76,7 +76,7 @@ export const grand = {
     'grand.schemer': `${hunted} You also choose one player who looks like a mafioso{commissar? to the commissar} tonight.`,
     'grand.mistress': `${hunted} You also block another player: their later actions tonight have no effect. Never choose the same player two nights running.${plain}`,
     'grand.lawyer': `You belong to the mafia and know its members, but do not shoot with it. Each night you shield another of its members from the next day’s vote, never the same one two nights running. Every other night you also check another player: {maniac?the maniac, killed this night, or neither|killed this night or not}.${plain}`,
-    'grand.don': `${hunted} Then you may silence one player, who may not speak, nominate or vote on the next day. Every other night you also check another player{commissar?: the commissar or not|. The answer is always no}.${plain}`,
+    'grand.don': `${hunted} Then you may silence one player, who may not speak, nominate or vote the next day. Every other night you also check another player{commissar?: the commissar or not|. The answer is always no}.${plain}`,
     'grand.maniac': `Each night you kill one player, all by yourself.${plain}`,
     'grand.cardsharp': `Each night you use one player’s ability on another, or on that same player. Or you name three players: the first two learn the card of the third. Name nobody two nights running.{civilian,commissar,agent,werewolf,rake,cardsharp? You gain no ability from {or: civilian=the civilian; commissar=the commissar; agent=the agent; werewolf=the werewolf; rake=the rake; cardsharp=the cardsharp}.}${plain}`,
   },

@@ -23,9 +23,9 @@ export const sport = {
     'sport.civilian': 'You sleep through the night. By day you talk, listen and vote.',
     'sport.commissar': 'From night 2 on you check another player each night and learn the colour: black or red.',
     'sport.mafioso':
-      'In the first night you agree with the mafia on the order of the shots. Later the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
+      'On the first night you agree with the mafia on the order of the shots. Later the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
     'sport.don':
-      'In the first night you put down the order of the shots. Later the numbers are called. A player is hit only if all of you fire at that number, and at no other. Then you check another player: the sheriff or not.',
+      'On the first night you put down the order of the shots. Later the numbers are called. A player is hit only if all of you fire at that number, and at no other. Then you check another player: the sheriff or not.',
   },
 
   /** The calls in the words of this rulebook. */
@@ -40,7 +40,7 @@ export const sport = {
     F1: 'Exactly ten players. Their seats are drawn by lot, or they sit as they joined, as the table chose.',
     F2: 'Six civilians, the sheriff, two mafiosi and the don. Any other deck is refused. No card is shown before the end.',
     F3: 'The mafia is awake for 60 seconds. Its members learn each other and agree on the order of the shots in their chat, which is open for this minute only. The don alone may put the order down. It binds nobody.',
-    F4: 'The don and the sheriff are not called in the first night.',
+    F4: 'The don and the sheriff are not called on the first night.',
     F5: 'Every living player speaks in turn for 60 seconds. Day 1 begins with seat 1. Each later day begins one seat further, or so that the last speaker moves on by one, as the table chose.',
     F6: 'In their own minute players may nominate one player, themselves included, who has not been nominated today. The table chooses whether a nomination can be taken back.',
     F7: 'Nobody nominated: night falls. One nominee: stays on day 1, and leaves without a vote on later days.',
@@ -53,7 +53,7 @@ export const sport = {
     F14: 'The hunt: the numbers are called, 3 seconds each. A player is hit if every living member of the mafia fires at that number and at no other. Nobody sees the shot of another member.',
     F15: 'The don has 20 seconds and learns of one player whether they are the sheriff.',
     F16: 'The sheriff has 20 seconds and learns of one player whether they are black or red. Both are called every night, dead or alive.',
-    F17: 'The best move: the player who is hit in night 2 may name up to three others, in the last call of that night or in the last word. It stays secret until the end. There is none if two players left by the vote of day 1.',
+    F17: 'The best move: the player who is hit on night 2 may name up to three others, in the last call of that night or in the last word. It stays secret until the end. There is none if two players left by the vote of day 1.',
     F18: 'In the morning the player who was killed is named and has a last word of 60 seconds.',
     F19: 'A foul is for speech outside the own minute, for gestures, for appeals and for votes at the wrong time. Graver things cost the seat. Reason and number are announced.',
     F20: 'The third foul costs the next minute, or shortens it, as the table chose. The player may still nominate and vote.',
