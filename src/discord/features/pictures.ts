@@ -4,7 +4,18 @@ import type { CourseWords, SvgWriter, TableWords } from '#game/ports/pictures.ts
 import type { Panel } from '#game/ports/ports.ts';
 import { plainName, roleName, t, type Wording } from '#narration/index.ts';
 import { namesIn } from '../formats/step.ts';
-import { actText, bare, dayLines, foulLines, type StoryNames, whoText } from '../formats/story.ts';
+import {
+  actText,
+  bare,
+  courseLines,
+  dayLines,
+  foulLines,
+  type StoryNames,
+  sumsIn,
+  votesIn,
+  whoText,
+} from '../formats/story.ts';
+import { altLimit, type Body, isCut } from '../ui/body.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { choiceText } from '../ui/texts.ts';
 
@@ -45,26 +56,42 @@ function tablePicture(view: TableView, table: PanelTable, svg: SvgWriter): SvgPi
   return {
     name: 'table.png',
     svg: svg.table(view, wordsOf(title, table)),
-    alt: [title, ...tableLines(view, table)].join('\n'),
+    alt: fullest(lengthsOfNames.map((longest) => [title, ...tableLines(view, table, longest)])),
   };
 }
 
+/** The longest name that Discord takes, and shorter ones for a large table. */
+const lengthsOfNames = [32, 16, 8, 0];
+
+/** The first of these descriptions, each of lines, that Discord takes whole. */
+function fullest(descriptions: readonly (readonly string[])[]): string {
+  const texts = descriptions.map((lines) => lines.join('\n'));
+  return texts.find((text) => text.length <= altLimit) ?? texts.at(-1)!;
+}
+
+/** The description of a picture that has files beside it, from the fullest to the shortest. A shorter one names the files. */
+export const altBesideFiles = ([whole = [], ...shorter]: readonly (readonly string[])[], wording: Wording): string =>
+  fullest([whole, ...shorter.map((lines) => [t(wording, 'pictures:alt.rest'), ...lines])]);
+
+/** The description of a picture that shows what its message says, or a file beside it if the message cannot hold all of it. */
+export const altLike = (shown: Body, file: string, wording: Wording): string =>
+  isCut(shown) ? t(wording, 'pictures:alt.file', { file }) : t(wording, 'pictures:alt.same');
+
 /** The same as the picture, in lines. */
-function tableLines({ seats, ballot }: TableView, { wording, players }: PanelTable): readonly string[] {
-  const who = (seat: SeatNumber) => `${seat} ${plainName(namesIn({ players }).nameOf(seat), 32)}`.trim();
+function tableLines(
+  { seats, ballot }: TableView,
+  { wording, players }: PanelTable,
+  longest: number,
+): readonly string[] {
+  const who = (seat: SeatNumber) =>
+    `${seat} ${longest === 0 ? '' : plainName(namesIn({ players }).nameOf(seat), longest)}`.trim();
   const alive = seats.filter(({ left }) => left === null).map(({ seat }) => who(seat));
   const out = seats.flatMap(({ seat, left }) => (left ? [`${who(seat)} (${momentText(left, wording)})`] : []));
   const fouls = seats.filter((each) => each.left === null && each.fouls > 0);
-  const votes = (ballot?.tally ?? [])
-    .filter((each) => each.votes > 0)
-    .map(
-      (each) =>
-        `${typeof each.choice === 'number' ? each.choice : choiceText(wording, each.choice, [])}: ${each.votes}`,
-    );
-  const line = (key: 'alive' | 'out' | 'fouls' | 'votes', list: readonly string[]): readonly string[] =>
+  const line = (key: 'alive' | 'out' | 'fouls', list: readonly string[]): readonly string[] =>
     list.length === 0 ? [] : [t(wording, `pictures:alt.${key}`, { list: list.join(', ') })];
   return [
-    ...line('votes', votes),
+    ...(ballot === null ? [] : [t(wording, 'pictures:alt.votes', { list: votesIn(ballot, wording).join(' · ') })]),
     ...line('alive', alive),
     ...line('out', out),
     ...line(
@@ -86,7 +113,15 @@ export function timelinePicture(view: TimelineView, table: PanelTable, svg: SvgW
   return {
     name: 'timeline.png',
     svg: svg.timeline(view, words),
-    alt: [title, ...timelineLines(view, table)].join('\n'),
+    alt: altBesideFiles(
+      [
+        courseLines(view, wording),
+        linesOfRounds(view, wording, votesIn),
+        linesOfRounds(view, wording, sumsIn),
+        linesOfRounds(view, wording, () => []),
+      ].map((lines) => [title, ...lines, ...foulLines(view, wording)]),
+      wording,
+    ),
   };
 }
 
@@ -105,17 +140,13 @@ export const courseWords = (names: StoryNames): CourseWords => ({
   notGiven: t(names.wording, 'pictures:timeline.given'),
 });
 
-/** The parts of the picture that the message does not tell. */
-function timelineLines(view: TimelineView, { wording }: PanelTable): readonly string[] {
-  const out = (moment: Moment, seats: readonly SeatNumber[]): readonly string[] =>
-    seats.length === 0
+/** The nights without their actions, which the message tells, and the votes of the days. */
+const linesOfRounds = ({ rounds }: TimelineView, wording: Wording, votesOf: typeof sumsIn): readonly string[] =>
+  rounds.flatMap((round) => [
+    ...(round.night.length === 0
       ? []
-      : [`${momentText(moment, wording)}: ${t(wording, 'pictures:timeline.out')} ${whoText(seats, bare(wording))}`];
-  return [
-    ...view.rounds.flatMap((round) => [
-      ...out({ phase: 'night', round: round.round }, round.night),
-      ...dayLines(round, wording),
-    ]),
-    ...foulLines(view, wording),
-  ];
-}
+      : [
+          `${momentText({ phase: 'night', round: round.round }, wording)}: ${t(wording, 'pictures:timeline.out')} ${whoText(round.night, bare(wording))}`,
+        ]),
+    ...dayLines(round, wording, votesOf),
+  ]);

@@ -80,15 +80,23 @@ export function storyLines(view: TimelineView, names: StoryNames, nights: StoryN
 }
 
 /** Each night and each day of a game with numbers only, as the sheet of a judge has them. */
-export const courseLines = ({ rounds, ruleset }: TimelineView, wording: Wording): readonly string[] =>
-  rounds.flatMap((round) => [...nightLine(round, { ...bare(wording), ruleset }), ...dayLines(round, wording)]);
+export const courseLines = (
+  { rounds, ruleset }: TimelineView,
+  wording: Wording,
+  votesOf = votesIn,
+): readonly string[] =>
+  rounds.flatMap((round) => [...nightLine(round, { ...bare(wording), ruleset }), ...dayLines(round, wording, votesOf)]);
 
 /** Names of which nothing but the numbers are shown. */
 export const bare = (wording: Wording): SeatNames => ({ wording, nameOf: () => '' });
 
-/** The votes of a day by candidate, a line for each ballot, and at the end the players who left. */
-export function dayLines({ round, ballots, day }: TimelineView['rounds'][number], wording: Wording): readonly string[] {
-  const texts = ballots.map((ballot) => votesIn(ballot, wording)).filter((votes) => votes.length > 0);
+/** The votes of a day by candidate, a line for each ballot, and at the end the players who left. `votesOf`: the votes in words. */
+export function dayLines(
+  { round, ballots, day }: TimelineView['rounds'][number],
+  wording: Wording,
+  votesOf = votesIn,
+): readonly string[] {
+  const texts = ballots.map((ballot) => votesOf(ballot, wording)).filter((votes) => votes.length > 0);
   const out = day.length === 0 ? [] : [t(wording, 'evening:story.out', { who: whoText(day, bare(wording)) })];
   const all = texts.length === 0 && out.length > 0 ? [[]] : texts;
   return all.map((votes, index) =>
@@ -99,16 +107,37 @@ export function dayLines({ round, ballots, day }: TimelineView['rounds'][number]
   );
 }
 
-/** The voters of each choice of a ballot. */
-const votesIn = ({ votes, tally }: ShownBallot, wording: Wording): readonly string[] =>
-  tally.flatMap(({ choice }) => {
-    const seats = votes.filter((vote) => vote.choice === choice).map((vote) => vote.by);
-    if (seats.length === 0) return [];
-    const by = seats.toSorted((one, other) => one - other).join(', ');
-    return typeof choice === 'number'
-      ? [t(wording, 'evening:story.against', { who: whoText([choice], bare(wording)), by })]
-      : [t(wording, 'evening:story.for', { choice: t(wording, `words:choice.${choice}`), by })];
-  });
+const inOrder = (seats: readonly SeatNumber[]): readonly SeatNumber[] => seats.toSorted((one, other) => one - other);
+
+/** The voters of each choice of a ballot, or only their number if nobody may know them, and those who did not vote (F9). */
+export const votesIn = (ballot: ShownBallot, wording: Wording): readonly string[] =>
+  ballot.votes.length === 0
+    ? sumsIn(ballot, wording)
+    : [
+        ...ballot.tally.flatMap(({ choice, votes }) => {
+          const seats = ballot.votes.filter((vote) => vote.choice === choice).map((vote) => vote.by);
+          if (seats.length === 0) return [];
+          // A vote may count more than once (B28).
+          const by = inOrder(seats).join(', ') + (votes === seats.length ? '' : ` = ${votes}`);
+          return typeof choice === 'number'
+            ? [t(wording, 'evening:story.against', { who: whoText([choice], bare(wording)), by })]
+            : [t(wording, 'evening:story.for', { choice: t(wording, `words:choice.${choice}`), by })];
+        }),
+        ...(ballot.notGiven.length === 0
+          ? []
+          : [t(wording, 'evening:story.given', { by: inOrder(ballot.notGiven).join(', ') })]),
+      ];
+
+/** The number of votes for each choice of a ballot. */
+export const sumsIn = ({ tally }: ShownBallot, wording: Wording): readonly string[] =>
+  tally
+    .filter(({ votes }) => votes > 0)
+    .map(({ choice, votes }) =>
+      t(wording, 'evening:story.sum', {
+        who: typeof choice === 'number' ? whoText([choice], bare(wording)) : t(wording, `words:choice.${choice}`),
+        votes,
+      }),
+    );
 
 /** The fouls of a game by seat. */
 export function foulLines({ rounds }: TimelineView, wording: Wording): readonly string[] {

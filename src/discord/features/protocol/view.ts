@@ -8,12 +8,12 @@ import { csv } from '../../formats/csv.ts';
 import { mafiaratingsJson } from '../../formats/mafiaratings.ts';
 import { fileName } from '../../formats/names.ts';
 import type { DashStyle } from '../../formats/points.ts';
-import { bare, courseLines } from '../../formats/story.ts';
+import { bare, courseLines, sumsIn, votesIn } from '../../formats/story.ts';
 import { type Body, type BodyFile, body, buttonRow, fits, withFiles } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { atTable, buttonId, type FieldFormat, serverSubject } from '../../ui/custom-id.ts';
 import { titleOf } from '../game-result.ts';
-import { courseWords } from '../pictures.ts';
+import { altBesideFiles, courseWords } from '../pictures.ts';
 import { noSuchSeason, seasonFrom, whenCounted } from '../statistics/handlers.ts';
 import { isSeason, seasonText } from '../statistics/view.ts';
 import { gamesCsv, type WrittenGame, type WrittenPlace } from './games-csv.ts';
@@ -95,8 +95,8 @@ const wholeLines = ({ protocol, timeline, wording }: WrittenGame): readonly (str
   pointLines(protocol, wording, courseOf(timeline, wording));
 
 /** The plans of the clans, and each night and day. */
-const courseOf = (timeline: TimelineView | null, wording: Wording): readonly string[] =>
-  timeline === null ? [] : [...planTexts(timeline, wording), ...courseLines(timeline, wording)];
+const courseOf = (timeline: TimelineView | null, wording: Wording, votesOf = votesIn): readonly string[] =>
+  timeline === null ? [] : [...planTexts(timeline, wording), ...courseLines(timeline, wording, votesOf)];
 
 /** The victims on which the clans agreed (F3, D6). */
 const planTexts = ({ plans = [] }: TimelineView, wording: Wording): readonly string[] =>
@@ -231,9 +231,20 @@ export function protocolFiles(game: WrittenGame, png: Uint8Array | null, place: 
   ];
 }
 
-/** The message has all of the picture, or the description has the rest of it. */
-const altText = (game: WrittenGame): string =>
-  fits(wholeLines(game)) ? t(game.wording, 'pictures:alt.same') : courseOf(game.timeline, game.wording).join('\n');
+/** The cards, which the message does not name, and the game itself if the message has no room for it. */
+function altText(game: WrittenGame): string {
+  const { protocol, timeline, wording } = game;
+  const roles = [...new Set(protocol.rows.map(({ role }) => role))];
+  const seatsWith = (role: string) => protocol.rows.filter((row) => row.role === role).map(({ seat }) => seat);
+  const list = roles.map((role) => `${roleName(role, wording, protocol.ruleset)} ${seatsWith(role).join(', ')}`);
+  const cards = t(wording, 'pictures:alt.cards', { list: list.join(' · ') });
+  return fits(wholeLines(game))
+    ? [t(wording, 'pictures:alt.same'), cards].join('\n')
+    : altBesideFiles(
+        [votesIn, sumsIn, () => []].map((votesOf) => [cards, ...courseOf(timeline, wording, votesOf)]),
+        wording,
+      );
+}
 
 /** The points of the people of a server, with all of them as CSV. */
 export function drawStandings(

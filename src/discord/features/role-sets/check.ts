@@ -3,7 +3,7 @@ import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { Wording } from '#narration/index.ts';
 import { languageOf, refusalText, remarkText, roleName, roleSetText, say, t, warningRemark } from '#narration/index.ts';
 import type { Success } from '#result';
-import { type Body, body, withFiles } from '../../ui/body.ts';
+import { type Body, body, isCut, withFiles } from '../../ui/body.ts';
 import type { Show } from '../../ui/command.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { setName, setWording } from './names.ts';
@@ -105,7 +105,7 @@ async function withBalance(context: Context, { lines, ...played }: Played): Prom
   const { table, words } = balanceWords(played);
   const picture = await context.roleSets.draw(played.balance, words);
   const answer = body([...lines, ...table]);
-  const alt = t(played.wording, 'pictures:alt.same');
+  const alt = isCut(answer) ? table.join('\n') : t(played.wording, 'pictures:alt.same');
   return picture === null ? answer : withFiles(answer, [{ name: 'balance.png', data: picture, alt }]);
 }
 

@@ -13,6 +13,7 @@ import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import type { NamedPerson } from '../../ui/named-person.ts';
 import { newTableFrom, refusedRequest } from '../new-table/handlers.ts';
 import type { NewTableRequest } from '../new-table/request.ts';
+import { altLike } from '../pictures.ts';
 import { whenCounted } from '../statistics/handlers.ts';
 import {
   aboutLine,
@@ -102,11 +103,9 @@ export async function showTournament(
   const shown = round ?? (await nextRound(context, caller, tournament));
   if (shown > tournament.rounds) return fault('place', caller);
   const quality = context.tournaments.quality(tournament);
-  const picture = await pictureOf(context, caller, roundLists(tournament, shown, caller.wording), 'seating');
-  return withFiles(drawRound(tournament, shown, quality, caller), [
-    ...picture,
-    ...seatingFiles(tournament, quality, caller.wording),
-  ]);
+  const lists = roundLists(tournament, shown, caller.wording);
+  const files = seatingFiles(tournament, quality, caller.wording);
+  return withLists(context, caller, drawRound(tournament, shown, quality, caller), { lists, files });
 }
 
 /** Shows the points of a tournament, which are those of the protocols of its games. */
@@ -119,8 +118,8 @@ export async function showTournamentStandings(context: Context, caller: Caller, 
   const counted = await context.tournaments.standings(guildId, tournament);
   const drawn = whenCounted(counted, wording, (standings) => drawTournamentStandings(tournament, standings, caller));
   if (counted.state !== 'ready' || counted.value.standings.length === 0) return drawn;
-  const picture = await pictureOf(context, caller, standingsLists(tournament, counted.value, wording), 'points');
-  return withFiles(drawn, [...picture, pointsFile(counted.value, wording)]);
+  const lists = standingsLists(tournament, counted.value, wording);
+  return withLists(context, caller, drawn, { lists, files: [pointsFile(counted.value, wording)] });
 }
 
 /** Opens a table of a round with its people on their seats, for a moderator, who plays only if it is their table. */
@@ -195,16 +194,18 @@ const fault = (reason: TournamentFault | 'place', { wording }: Caller, tournamen
     }),
   ]);
 
-/** The picture of lists, if it is drawn in time. */
-async function pictureOf(
+/** The answer with its files, the first of which has the same as the lists, and their picture, if it is drawn in time. */
+async function withLists(
   context: Context,
   { guildId, wording }: Caller,
-  lists: ListsView,
-  name: string,
-): Promise<readonly BodyFile[]> {
+  shown: Body,
+  { lists, files }: { readonly lists: ListsView; readonly files: readonly [BodyFile, ...BodyFile[]] },
+): Promise<Body> {
   const pictures = context.pictures(guildId);
   const data = pictures === null ? null : await drawnInTime(pictures, pictures.svg.lists(lists));
-  return data === null ? [] : [{ name: `${name}.png`, data, alt: t(wording, 'pictures:alt.same') }];
+  const { name } = files[0];
+  const picture = { name: name.replace('.csv', '.png'), alt: altLike(shown, name, wording) };
+  return withFiles(shown, data === null ? files : [{ ...picture, data }, ...files]);
 }
 
 /** Suggests the tournaments of the server. */

@@ -57,8 +57,11 @@ function groupsOf({ people, seating }: Seated, round: number, wording: Wording):
   ];
 }
 
-const shownName = (person: Player, wording: Wording): string =>
-  person.userId === forgottenId ? t(wording, 'ui:person.forgotten') : nameOf(person);
+/** The longest name that Discord allows. A picture makes it smaller rather than shorter. */
+const longestName = 32;
+
+const shownName = ({ userId, name }: Player, wording: Wording): string =>
+  userId === forgottenId ? t(wording, 'ui:person.forgotten') : cleanName(name, longestName) || `<@${userId}>`;
 
 /** A round, with the quality of the whole seating. */
 export function drawRound(tournament: Seated, round: number, quality: SeatingQuality, { wording }: Caller): Body {
@@ -104,14 +107,15 @@ export const roundLists = (tournament: Seated, round: number, wording: Wording):
   })),
 });
 
-/** The longest name that Discord allows. A picture makes it smaller rather than shorter. */
-const longestName = 32;
-
 const plainPerson = ({ userId, name }: Player, wording: Wording): string =>
   userId === forgottenId ? t(wording, 'ui:person.forgotten') : plainName(name, longestName) || userId;
 
 /** The seating and its quality as CSV: a row for each seat of each game, and one for each person. */
-export const seatingFiles = (tournament: Seated, quality: SeatingQuality, wording: Wording): readonly BodyFile[] => [
+export const seatingFiles = (
+  tournament: Seated,
+  quality: SeatingQuality,
+  wording: Wording,
+): readonly [BodyFile, BodyFile] => [
   { name: 'seating.csv', data: csv(seatingRows(tournament, wording), wording) },
   { name: 'seating-quality.csv', data: csv(qualityRows(tournament, quality, wording), wording) },
 ];
@@ -170,7 +174,7 @@ export function drawTournamentStandings(
     ...standings.slice(0, shownPeople).map((standing) =>
       t(wording, 'statistics:top.row', {
         place: standing.place,
-        name: nameOf(standing),
+        name: shownName(standing, wording),
         score: scoreText(standing, wording),
       }),
     ),

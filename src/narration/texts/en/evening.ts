@@ -42,6 +42,8 @@ export const evening = {
   'story.day.again': 'Day {{round}}, once more: {{votes}}. 🗳️',
   'story.against': 'against {{who}}: {{by}}',
   'story.for': '{{choice}}: {{by}}',
+  'story.given': 'counted by the rules: {{by}}',
+  'story.sum': '{{who}}: votes {{votes}}',
   'story.fouls': 'Fouls: {{list}}. ⚠️',
   'story.out': 'out: {{who}}',
   'story.quiet': 'nobody is out',

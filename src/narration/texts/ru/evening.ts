@@ -42,6 +42,8 @@ export const evening = {
   'story.day.again': 'День {{round}}, переголосование: {{votes}}. 🗳️',
   'story.against': 'против {{who}} — {{by}}',
   'story.for': '{{choice}} — {{by}}',
+  'story.given': 'засчитано по правилам: {{by}}',
+  'story.sum': '{{who}}: голосов {{votes}}',
   'story.fouls': 'Фолы: {{list}}. ⚠️',
   'story.out': 'вне игры: {{who}}',
   'story.quiet': 'никто не выбывает',
