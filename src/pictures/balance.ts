@@ -1,59 +1,55 @@
 import type { Balance, BalanceWords } from '#game/ports/balance.ts';
-import { escaped } from './letters.ts';
+import { canvas, canvasWidth, margin, paint } from './canvas.ts';
+import { textAt } from './letters.ts';
 import { sideColours } from './palette.ts';
+import { rounded } from './round-table.ts';
 
-const size = { width: 720, row: 26, left: 170, right: 110, gap: 16 } as const;
+type Share = Balance['roles'][number]['survival'];
 
-/** Draws the balance as bars, each with its interval as a line through its end. The SVG loads nothing from outside. */
+const inner = canvasWidth - 2 * margin;
+const top = 140;
+const rowHeight = 46;
+const bar = { x: 330, width: canvasWidth - 330 - margin - 120, height: 30 } as const;
+
+interface Bar {
+  readonly name: string;
+  readonly percent: string;
+  readonly share: Share;
+}
+
+/** Draws the balance as bars, each with its interval as a line through its end. */
 export function balancePicture({ wins, roles }: Balance, words: BalanceWords): string {
-  const rows: Row[] = [
-    { text: words.title, kind: 'title' },
-    { text: words.about, kind: 'note' },
-    { text: words.wins, kind: 'heading' },
-    ...wins.map(
-      (each): Row => ({
-        text: words.nameOf(each.winner),
-        kind: 'bar',
-        share: each,
-        colour: sideColours[each.winner]?.ground,
-      }),
+  const survivals = top + (wins.length + 1) * rowHeight + 16;
+  const title = { x: margin, y: 74, size: 44, width: inner, fill: paint.letters, bold: true };
+  const heading = { x: margin, size: 32, width: inner, fill: paint.foul, bold: true };
+  const barOf = (word: string, share: Share): Bar => ({
+    name: words.nameOf(word),
+    percent: words.percent(share.share),
+    share,
+  });
+  return canvas(survivals + (roles.length + 1) * rowHeight + 20, [
+    textAt(words.title, title),
+    textAt(words.about, { x: margin, y: 118, size: 28, width: inner, fill: paint.faint }),
+    textAt(words.wins, { ...heading, y: top + 36 }),
+    ...wins.map(({ winner, ...share }, index) =>
+      drawBar(barOf(winner, share), top + (index + 1) * rowHeight + 8, sideColours[winner]?.sign),
     ),
-    { text: words.survival, kind: 'heading' },
-    ...roles.map(({ role, survival }): Row => ({ text: words.nameOf(role), kind: 'bar', share: survival })),
-  ];
-  const height = rows.length * size.row + 2 * size.gap;
-  const drawn = rows.map((row, index) => drawRow(row, size.gap + index * size.row));
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${height}" font-family="sans-serif" font-size="14">`,
-    `<rect width="${size.width}" height="${height}" fill="#ffffff"/>`,
-    ...drawn,
-    '</svg>',
-    '',
-  ].join('\n');
+    textAt(words.survival, { ...heading, y: survivals + 36 }),
+    ...roles.map(({ role, survival }, index) =>
+      drawBar(barOf(role, survival), survivals + (index + 1) * rowHeight + 8),
+    ),
+  ]);
 }
 
-interface Row {
-  readonly text: string;
-  readonly kind: 'title' | 'note' | 'heading' | 'bar';
-  readonly share?: Balance['roles'][number]['survival'];
-  readonly colour?: string | undefined;
-}
-
-function drawRow({ text, kind, share, colour = '#5d6d7e' }: Row, top: number): string {
-  const line = top + 18;
-  if (!share) {
-    const style =
-      kind === 'title' ? ' font-size="18" font-weight="bold"' : kind === 'heading' ? ' font-weight="bold"' : '';
-    return `<text x="${size.gap}" y="${line}" fill="#17202a"${style}>${escaped(text)}</text>`;
-  }
-  const full = size.width - size.left - size.right;
-  const at = (value: number) => (size.left + value * full).toFixed(1);
-  const middle = top + 13;
+function drawBar({ name, percent, share: { share, low, high } }: Bar, y: number, colour: string = paint.alive): string {
+  const at = (value: number) => rounded(bar.x + value * bar.width);
+  const text = { y: y + 25, size: 28, fill: paint.letters };
+  const ground = `x="${bar.x}" y="${y}" height="${bar.height}" rx="8"`;
   return [
-    `<text x="${size.left - 8}" y="${line}" fill="#17202a" text-anchor="end">${escaped(text)}</text>`,
-    `<rect x="${size.left}" y="${top + 4}" width="${full}" height="18" fill="#eaeded"/>`,
-    `<rect x="${size.left}" y="${top + 4}" width="${(share.share * full).toFixed(1)}" height="18" fill="${colour}"/>`,
-    `<path d="M${at(share.low)} ${middle}H${at(share.high)}" stroke="#f4d03f" stroke-width="3"/>`,
-    `<text x="${size.width - size.right + 8}" y="${line}" fill="#17202a">${(100 * share.share).toFixed(1)} %</text>`,
+    textAt(name, { ...text, x: margin, width: bar.x - margin - 16 }),
+    `<rect ${ground} width="${bar.width}" fill="${paint.out}"/>`,
+    `<rect ${ground} width="${rounded(share * bar.width)}" fill="${colour}"/>`,
+    `<path d="M${at(low)} ${y + bar.height / 2}H${at(high)}" stroke="${paint.foul}" stroke-width="5"/>`,
+    textAt(percent, { ...text, x: canvasWidth - margin, width: 110, anchor: 'end' }),
   ].join('');
 }

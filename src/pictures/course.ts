@@ -2,8 +2,9 @@
 import type { ShownBallot, TimelineRound, TimelineView } from '#game/ports/game-views.ts';
 import type { CourseWords, TimelineWords } from '#game/ports/pictures.ts';
 import { canvas, canvasWidth, margin, paint } from './canvas.ts';
-import { drawable, textAt, widthOf } from './letters.ts';
-import { voteColour } from './round-table.ts';
+import { drawable, textAt, widthOf, wrapped } from './letters.ts';
+import { roleTile, tileHeight, tilesAcross } from './role-figure.ts';
+import { voteColour } from './shapes.ts';
 
 const letters = 26;
 const rowHeight = 46;
@@ -112,11 +113,14 @@ function cellOf(seat: number, { votes, notGiven }: ShownBallot): Cell | null {
   return { text, vote: { choice, isGiven: !notGiven.includes(seat) } };
 }
 
-/** Puts chips beside each other as far as they fit. */
+/** Puts chips beside each other as far as they fit. One that is too wide for a row goes on in the next. */
 export function inRows(chips: readonly Chip[]): readonly Row[] {
   const rows: Chip[][] = [];
   let width = Number.POSITIVE_INFINITY;
-  for (const chip of chips) {
+  const parts = chips.flatMap(({ text, fill }) =>
+    wrapped(text, letters, inner - 2 * padding).map((line) => ({ text: line, fill })),
+  );
+  for (const chip of parts) {
     const needed = widthOfChip(chip) + gap;
     if (width + needed > inner + gap) {
       rows.push([]);
@@ -188,24 +192,21 @@ function drawCells({ label, cells }: Extract<Row, { readonly cells: unknown }>, 
 
 const top = 120;
 
-/** Draws a finished game: the people with their cards, each night and each day, and the votes. */
+/** Draws a finished game: the people with the figures of their roles, each night and each day, and the votes. */
 export function timelinePicture(view: TimelineView, words: TimelineWords): string {
-  const rows: readonly Row[] = [
-    ...inRows(
-      view.seats.map(({ seat, role, won }) =>
-        seatChip(`${seat} ${drawable(words.nameOf(seat))}`, words.roleOf(role), won),
-      ),
-    ),
-    ...courseRows(view, words),
-  ];
+  const { seats } = view;
+  const rows = courseRows(view, words);
+  const below = top + Math.ceil(seats.length / tilesAcross) * tileHeight + gap;
   const style = { fill: paint.letters, anchor: 'middle', bold: true } as const;
-  return canvas(top + heightOf(rows) + margin, [
+  return canvas(below + heightOf(rows) + margin, [
     textAt(words.title, { x: canvasWidth / 2, y: 74, size: 46, width: canvasWidth - 2 * margin, ...style }),
-    ...drawRows(rows, top),
+    ...seats.map(({ seat, role, ...rest }, index) =>
+      roleTile({ ...rest, role: words.hasFigures ? role : null }, index, {
+        name: `${seat} ${drawable(words.nameOf(seat))}`,
+        role: words.roleOf(role),
+        top,
+      }),
+    ),
+    ...drawRows(rows, below),
   ]);
 }
-
-const seatChip = (who: string, role: string, won: boolean): Chip => ({
-  text: `${who} · ${role}`,
-  fill: won ? paint.won : paint.out,
-});

@@ -45,6 +45,18 @@ export const widthOf = (text: string, size: number, bold = false): number =>
     0,
   );
 
+/** The text in as many lines as letters of this size need. It is broken between words only. */
+export function wrapped(text: string, size: number, width: number): readonly string[] {
+  const [first = '', ...words] = text.split(' ');
+  const lines = [first];
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (widthOf(longer, size) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 /** A text that fits, in one line or two, and the size of its letters. */
 interface Fitted {
   readonly lines: readonly string[];

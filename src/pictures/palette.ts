@@ -34,11 +34,18 @@ export const tableColours = {
   day: { cloth: '#1f3a34', rim: '#5c4430', sky: '#f2c14e', dim: '#566142' },
 } as const;
 
-/** The palette as variables of CSS: `--palette-won`, `--side-town`, `--day-cloth`. */
+/** The colours of votes, each with a contrast of at least 3 on the cloths of its kind: those of pictures and dark pages, and of light ones. */
+export const voteColours = {
+  dark: ['#ff8fa0', '#ffd166', '#7ee0a8', '#8fc7ff', '#d8a6ff', '#ffb27a'],
+  light: ['#b3243d', '#8a5a00', '#0b7a45', '#1d5fc4', '#7b3fb0', '#a8480b'],
+} as const;
+
+/** The palette as variables of CSS: `--palette-won`, `--side-town`, `--day-cloth`, `--vote-1`. */
 export const paletteStyle = `:root{${[
   ...Object.entries(palette).map(([name, colour]) => `--palette-${name}:${colour}`),
   ...Object.entries(sideColours).map(([side, { ground }]) => `--side-${side}:${ground}`),
   ...Object.entries(tableColours).flatMap(([phase, colours]) =>
     Object.entries(colours).map(([part, colour]) => `--${phase}-${part}:${colour}`),
   ),
+  ...voteColours.light.map((light, index) => `--vote-${index}:light-dark(${light},${voteColours.dark[index]})`),
 ].join(';')}}`;

@@ -4,13 +4,15 @@ import type { Protocol, ProtocolRow } from '#game/ports/protocol.ts';
 import { canvas, canvasWidth, margin, paint } from './canvas.ts';
 import { courseRows, drawRows, heightOf, inRows } from './course.ts';
 import { drawable, nameOrNumber, textAt } from './letters.ts';
-import { sideColours } from './palette.ts';
+import { figureAt, groundOf } from './role-figure.ts';
 
 const rowHeight = 52;
 const top = 170;
 /** The pixels between the seats and the course of the game. */
 const gap = 28;
 const letters = 26;
+/** The width of the figure and the number of a seat. */
+const mark = 92;
 /** Ci is not in the sum of the game, so its column comes after it. */
 const allColumns = [
   ...(['fouls', 'victory', 'bestMove', 'bestPlayer', 'additional', 'penalty'] as const),
@@ -68,15 +70,17 @@ function drawRow(
   const line = y + 34;
   const colour = row.won ? paint.letters : paint.faint;
   const first = isFirst ? ` · ${words.first}` : '';
-  const name = { x: margin + 74, y: line - 8, size: letters, width: columns.left - margin - 82, fill: colour };
-  const role = { x: margin + 74, y: line + 12, size: 18, width: columns.left - margin - 82, fill: paint.faint };
+  const beside = { x: margin + mark + 12, width: columns.left - margin - mark - 20 };
+  const name = { ...beside, y: line - 8, size: letters, fill: colour };
+  const role = { ...beside, y: line + 12, size: 18, fill: paint.faint };
   return [
-    `<rect x="${margin}" y="${y + 4}" width="60" height="${rowHeight - 8}" rx="10" fill="${sideColours[row.side]?.sign ?? paint.alive}"/>`,
+    `<rect x="${margin}" y="${y + 4}" width="${mark}" height="${rowHeight - 8}" rx="10" fill="${groundOf(row.side)}"/>`,
+    figureAt({ role: words.hasFigures ? row.role : null, side: row.side }, margin + 7, y + 7, rowHeight - 14),
     textAt(`${row.seat}`, {
-      x: margin + 30,
+      x: margin + mark - 25,
       y: line,
       size: 28,
-      width: 56,
+      width: 40,
       fill: paint.letters,
       anchor: 'middle',
       bold: true,

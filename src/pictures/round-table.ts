@@ -27,9 +27,3 @@ export function voteCurve(from: Point, to: Point, centre: Point): string {
   const bend = { x: rounded((from.x + to.x + centre.x) / 3), y: rounded((from.y + to.y + centre.y) / 3) };
   return `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}`;
 }
-
-/** The colours of votes, by the number of the seat that they are for. */
-const voteColours = ['#ff8fa0', '#ffd166', '#7ee0a8', '#8fc7ff', '#d8a6ff', '#ffb27a'];
-
-/** The colour of the votes for a seat. */
-export const voteColour = (seat: number): string => voteColours[seat % voteColours.length]!;

@@ -1,6 +1,6 @@
 /** Drawings as data. A picture writes them as text, and the page of a game makes elements of them. */
-import { palette } from './palette.ts';
-import { type Point, rounded, voteColour, voteCurve } from './round-table.ts';
+import { palette, voteColours } from './palette.ts';
+import { type Point, rounded, voteCurve } from './round-table.ts';
 
 /** An element of SVG. Its text is never one that a person wrote. */
 export interface Shape {
@@ -87,9 +87,21 @@ export function clothShapes(
   ];
 }
 
-/** A vote from point to point, in the colour of the seat that it is for. Its end has a dot. A vote for oneself is a ring. */
-export function voteShapes(from: Point, to: Point, centre: Point, seat: number, isOwn: boolean, width: number) {
-  const stroke = voteColour(seat);
+/** The colour of the votes for a seat, for a picture and as a variable of the page. */
+export const voteColour = (seat: number): string => voteColours.dark[seat % voteColours.dark.length]!;
+export const voteVariable = (seat: number): string => `var(--vote-${seat % voteColours.light.length})`;
+
+/** The path of a vote: its ends, the middle of the table, and the width of its line. `isOwn`: it is for the voter. */
+interface VotePath {
+  readonly from: Point;
+  readonly to: Point;
+  readonly centre: Point;
+  readonly isOwn: boolean;
+  readonly width: number;
+}
+
+/** A vote in the colour of the seat that it is for. Its end has a dot. A vote for oneself is a ring. */
+export function voteShapes({ from, to, centre, isOwn, width }: VotePath, stroke: string) {
   const line = { fill: 'none', stroke, 'stroke-width': width };
   if (isOwn) return [circle(to, rounded(width * 2.8), line)];
   return [

@@ -4,11 +4,11 @@ import { canvas, canvasWidth, margin, paint } from './canvas.ts';
 import { nameOrNumber, textAt, widthOf } from './letters.ts';
 import { tableColours } from './palette.ts';
 import { inwards as inwardsBy, type Point, rounded, seatPoints } from './round-table.ts';
-import { badgeShapes, clothShapes, discShapes, foulShapes, svgOf, voteShapes } from './shapes.ts';
+import { badgeShapes, clothShapes, discShapes, foulShapes, svgOf, voteColour, voteShapes } from './shapes.ts';
 
-const centre = { x: canvasWidth / 2, y: 500 };
+const centre = { x: canvasWidth / 2, y: 540 };
 const radius = 340;
-const circleHeight = 960;
+const circleHeight = 1000;
 const answerHeight = 56;
 /** The most seats with their names around the circle. More names are listed below it. */
 const mostAround = 12;
@@ -108,7 +108,12 @@ const arcsOf = (ballot: ShownBallot | null, places: readonly Place[]): readonly 
 
 /** A vote, from the edge of the voter's disc. */
 const arc = (places: readonly Place[], by: number, seat: number): string =>
-  svgOf(voteShapes(inwards(places[by - 1]!, 0), inwards(places[seat - 1]!, 12), centre, seat, by === seat, 5));
+  svgOf(
+    voteShapes(
+      { from: inwards(places[by - 1]!, 0), to: inwards(places[seat - 1]!, 12), centre, isOwn: by === seat, width: 5 },
+      voteColour(seat),
+    ),
+  );
 
 /** The point on the edge of a disc that is nearest to the middle of the table, `gap` pixels further inside. */
 const inwards = ({ x, y, r }: Omit<Place, 'width'>, gap: number): Point =>
@@ -119,18 +124,22 @@ function drawSeat(
   { x, y, r, width }: Place,
   { votes, words }: { readonly votes: number; readonly words: TableWords | null },
 ): string {
-  const middle = { x, anchor: 'middle' } as const;
-  const below = y + r + 30;
+  const disc = { x, y, r };
+  const isUpper = y < centre.y;
+  // Names stand outside of the circle, so that no vote crosses them.
+  const nameAt = isUpper ? y - r - (left ? 40 : 14) : y + r + 30;
+  const fromMiddle = words === null || isUpper ? inwards(disc, 16) : { x, y: nameAt + 18 };
+  const badgeAt = { x: rounded(x + r * 0.85), y: rounded(y + r * (words !== null && isUpper ? 0.85 : -0.85)) };
   return [
-    svgOf(discShapes(seat, left ? 'out' : votes > 0 ? 'chosen' : 'alive', { x, y, r }, paint)),
-    words === null ? '' : nameBelow({ seat, left }, words, { ...middle, y: below, width }),
-    left ? '' : foulDots(fouls, { x, y, r }, words === null ? null : below),
-    votes === 0 ? '' : svgOf(badgeShapes(votes, { x: rounded(x + r * 0.85), y: rounded(y - r * 0.85) }, paint)),
+    svgOf(discShapes(seat, left ? 'out' : votes > 0 ? 'chosen' : 'alive', disc, paint)),
+    words === null ? '' : nameText({ seat, left }, words, { x, y: nameAt, width, anchor: 'middle' }),
+    left ? '' : foulDots(fouls, disc, fromMiddle, words === null || isUpper),
+    votes === 0 ? '' : svgOf(badgeShapes(votes, badgeAt, paint)),
   ].join('');
 }
 
 /** The name of a seat, and the moment at which it left. */
-const nameBelow = (
+const nameText = (
   { seat, left }: Pick<ShownSeat, 'seat' | 'left'>,
   words: TableWords,
   at: { readonly x: number; readonly y: number; readonly width: number; readonly anchor: 'middle' },
@@ -140,10 +149,8 @@ const nameBelow = (
     : textAt(nameOrNumber(words.nameOf(seat), seat), { ...at, size: 28, fill: paint.faint, struck: true }) +
       textAt(words.moment(left), { ...at, y: at.y + 26, size: 22, fill: paint.faint });
 
-/** The fouls of a seat as dots in a row. With names below, the row is under the name. Otherwise it is inside of the circle. */
-function foulDots(fouls: number, { x, y, r }: Omit<Place, 'width'>, nameAt: number | null): string {
-  const middle = nameAt === null ? inwards({ x, y, r }, 16) : { x, y: nameAt + 18 };
-  // Along the circle, so that the row keeps clear of the seat and of its neighbours.
-  const along = nameAt === null ? { x: (centre.y - y) / radius, y: (x - centre.x) / radius } : { x: 1, y: 0 };
+/** The fouls of a seat as dots in a row. Inside of the circle it runs along it, so that it keeps clear of its neighbours. */
+function foulDots(fouls: number, { x, y }: Point, middle: Point, isInside: boolean): string {
+  const along = isInside ? { x: (centre.y - y) / radius, y: (x - centre.x) / radius } : { x: 1, y: 0 };
   return svgOf(foulShapes(fouls, middle, along, paint.foul));
 }

@@ -144,6 +144,7 @@ const pictureOf = (balance: ReturnType<typeof balanceOf>, job: Job): string =>
     wins: 'Wins',
     survival: 'Lives to the end',
     nameOf: (word) => say('en', `words:faction.${word}`) ?? say('en', `roles:${word}`) ?? word,
+    percent: (share) => `${(100 * share).toFixed(1)} %`,
   });
 
 try {

@@ -229,7 +229,7 @@ describe('a CSV', () => {
 
 test('the picture of a protocol has a row for each seat, and no markup of a name', () => {
   const words = {
-    ...{ title: 'The town has won', first: 'killed first', roleOf: () => 'Citizen', points: String },
+    ...{ title: 'The town has won', first: 'killed first', hasFigures: true, roleOf: () => 'Citizen', points: String },
     columns: {
       ...{ victory: 'V', bestMove: 'B', bestPlayer: 'P', additional: 'A', penalty: 'P', total: 'S' },
       ...{ fouls: 'F', compensation: 'Ci' },

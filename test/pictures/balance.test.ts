@@ -16,9 +16,11 @@ test('the bars of a balance hold nothing that was not drawn by us, whatever name
   const picture = balancePicture(balance, {
     ...{ title: '<script>&"', about: '', wins: '', survival: '' },
     nameOf: (word) => `<${word}>`,
+    percent: (share) => `${100 * share} %`,
   });
   expect(picture).not.toMatch(/<script|<town|href|url\(/);
   expect(picture).toContain('&lt;script&gt;&amp;&quot;');
   expect(picture.match(/<rect/g)).toHaveLength(1 + 2 * (balance.wins.length + balance.roles.length));
+  expect(picture).toContain('>50 %<');
   expect((await pngOf(picture)).slice(0, 8)).toEqual(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a));
 });

@@ -22,7 +22,14 @@ function sample(number: number): string {
   const roles = Array.from({ length: 12 }, (_, role) => ({ role: `r${role}`, survival: share, victory: share }));
   return balancePicture(
     { games: number, averageRounds: 4, wins: ['town', 'mafia'].map((winner) => ({ winner, ...share })), roles },
-    { title: `Картина ${number}`, about: 'about', wins: 'Wins', survival: 'Lives', nameOf: (word) => `Роль ${word}` },
+    {
+      title: `Картина ${number}`,
+      about: 'about',
+      wins: 'Wins',
+      survival: 'Lives',
+      percent: (share) => `${(100 * share).toFixed(1)} %`,
+      nameOf: (word) => `Роль ${word}`,
+    },
   );
 }
 

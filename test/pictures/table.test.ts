@@ -1,9 +1,10 @@
 /** The picture of the table: what everybody at the table may see, as text in SVG. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ShownSeat, TableView } from '#game/ports/game-views.ts';
 import type { TableWords } from '#game/ports/pictures.ts';
 import { pngOf, svgWriter } from '#pictures/index.ts';
-import { palette } from '#pictures/palette.ts';
+import { palette, tableColours, voteColours } from '#pictures/palette.ts';
 
 /** The discs of the seats, and the dots of their fouls. */
 const circlesIn = (picture: string, radius: (r: number) => boolean) =>
@@ -101,4 +102,40 @@ test('names of every kind become text that fits, and the picture can be drawn', 
   expect(picture).toContain('>Anna Kim<');
   for (const number of [3, 8]) expect(picture).toContain(`>#${number}<`);
   expect((await pngOf(picture)).slice(1, 4)).toEqual(Uint8Array.of(0x50, 0x4e, 0x47));
+});
+
+/** The relative luminance of a colour (WCAG 2.2). */
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+const contrast = (one: string, other: string): number => {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light! + 0.05) / (dark! + 0.05);
+};
+
+test('the votes are seen on every cloth, with a contrast of at least 3 (WCAG 1.4.11)', () => {
+  const style = readFileSync(new URL('../../src/game-page/page/style.css', import.meta.url), 'utf8');
+  const light = [...style.matchAll(/--cloth: light-dark\((#\w+),/g)].map(([, cloth]) => cloth!);
+  expect(light).toHaveLength(2);
+  const grounds = { dark: [palette.ground, tableColours.day.cloth, tableColours.night.cloth], light };
+  for (const kind of ['dark', 'light'] as const)
+    for (const vote of voteColours[kind])
+      for (const cloth of grounds[kind]) expect(contrast(vote, cloth)).toBeGreaterThanOrEqual(3);
+});
+
+test('no vote crosses a name at a table with its names around it', () => {
+  const picture = svgWriter.table(view(seats(12)), words());
+  const names = [...picture.matchAll(/<text x="([\d.]+)" y="([\d.]+)"[^>]*>Player/g)].map(([, x, y]) => ({
+    x: Number(x),
+    y: Number(y),
+  }));
+  const discs = circlesIn(picture, (r) => r > 20 && r < 100).filter(({ fill }) => fill === palette.calm);
+  const centre = { x: 450, y: (Math.min(...discs.map(({ y }) => y)) + Math.max(...discs.map(({ y }) => y))) / 2 };
+  const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - centre.x, y - centre.y);
+  for (const [index, name] of names.entries()) expect(far(name)).toBeGreaterThan(far(discs[index]!));
 });

@@ -12,6 +12,7 @@ const words: TimelineWords = {
   moment: ({ phase, round }) => `${phase} ${round}`,
   choice: (choice) => choice,
   roleOf: (role) => role.toUpperCase(),
+  hasFigures: true,
   act: ({ seats, verb, targets }) => (verb === 'declines' ? null : `${seats} ${verb} ${targets}`),
   who: (seat) => `#${seat}`,
   ...{
@@ -71,7 +72,7 @@ describe('the timeline', () => {
 
   test('has the cards, and then each night and each day in their order', () => {
     expect(texts).toEqual([
-      ...['The whole game', '1 Player 1 · DON', '2 Player 2 · DOCTOR'],
+      ...['The whole game', '1 Player 1', 'DON', '2 Player 2', 'DOCTOR'],
       ...['Night 1', '1,3 shoots 2', '2 heals 2'],
       ...['Day 1', 'votes: #2: 3', '#1: 1', 'votes: all: 1', 'out: #2', 'fouls: #1, #1'],
       ...['Night 2', 'nothing'],
@@ -85,7 +86,26 @@ describe('the timeline', () => {
   });
 
   test('marks the winners', () => {
-    expect(picture.match(/fill="#3fa66b"/g)).toHaveLength(1);
+    expect(picture.match(/stroke="#3fa66b"/g)).toHaveLength(1);
+  });
+
+  test('has the figures of the roles, and the signs of their sides where the words tell another story', () => {
+    const other = svgWriter.timeline(game, { ...words, hasFigures: false });
+    for (const { role, side } of game.seats) {
+      expect(picture).toContain(figureOf(role)![0]);
+      expect(other).not.toContain(figureOf(role)![0]);
+      expect(other).toContain(signOf(side));
+    }
+  });
+
+  test('goes on in the next row where a text is too wide for one, and neither shrinks nor cuts it', () => {
+    const many = Array.from({ length: 26 }, (_, index) => index + 1);
+    const crowded = { ...game, rounds: [{ ...game.rounds[0]!, day: many }] };
+    const names = { ...words, who: (seat: number) => `#${seat} ${'Name'.repeat(8)}` };
+    const drawn = [...svgWriter.timeline(crowded, names).matchAll(/font-size="([\d.]+)"[^>]*>([^<]*)</g)];
+    const list = drawn.filter(([, , text]) => text!.includes('NameName'));
+    expect(list.map(([, , text]) => text).join(' ')).toContain(many.map(names.who).join(', '));
+    expect(list.map(([, size]) => Number(size)).every((size) => size === 26)).toBe(true);
   });
 
   test('grows with the game, and stays within its canvas', () => {

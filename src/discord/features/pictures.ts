@@ -101,14 +101,19 @@ function tableLines(
   ];
 }
 
+/** The most players whose names stand in each line of a whole game. Those of more are beside their cards only. */
+const mostNamed = 12;
+
 /** The picture of a whole finished game. */
 export function timelinePicture(view: TimelineView, table: PanelTable, svg: SvgWriter): SvgPicture {
   const { wording } = table;
   const title = t(wording, 'pictures:timeline');
+  const names = view.seats.length <= mostNamed ? namesIn(table) : bare(wording);
   const words = {
     ...wordsOf(title, table),
-    ...courseWords({ wording, ruleset: view.ruleset, ...namesIn(table) }),
+    ...courseWords({ ...names, wording, ruleset: view.ruleset }),
     roleOf: (role: string) => roleName(role, wording, view.ruleset),
+    hasFigures: wording.theme === 'city',
   };
   return {
     name: 'timeline.png',

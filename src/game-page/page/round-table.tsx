@@ -9,6 +9,7 @@ import {
   foulShapes,
   type Shape,
   voteShapes,
+  voteVariable,
 } from '../../pictures/shapes.ts';
 import type { PageCard, PageWords, ToldSeat, ToldTable } from '../page-data.ts';
 import { filled } from './player.ts';
@@ -57,7 +58,7 @@ export function RoundTable({ table, words, cards, middle, onSeat }: RoundTablePr
   const arcs = votes.flatMap(({ by, choice }) => {
     if (typeof choice !== 'number') return [];
     const [from, to] = [inwards(points[by - 1]!, centre, 0.15), inwards(points[choice - 1]!, centre, 0.2)];
-    return voteShapes(from, to, centre, choice, by === choice, 6);
+    return voteShapes({ from, to, centre, isOwn: by === choice, width: 6 }, voteVariable(choice));
   });
   return (
     <section class={`table ${phase} ${layoutOf(seats.length)}`} aria-label={words.table}>

@@ -23,6 +23,7 @@ export interface BalanceWords {
   readonly wins: string;
   readonly survival: string;
   nameOf(word: string): string;
+  percent(share: number): string;
 }
 
 /** Plays games in separate threads. The simulated players know only their own view. */

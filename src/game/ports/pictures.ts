@@ -40,6 +40,8 @@ export interface CourseWords extends Pick<TableWords, 'moment' | 'choice'> {
 /** The words of a timeline. */
 export interface TimelineWords extends TableWords, CourseWords {
   roleOf(role: RoleId): string;
+  /** `false`: the words are those of another story, so that no figure fits. */
+  readonly hasFigures: boolean;
 }
 
 /** A role card. `role`: `null` if its words are those of another story, so that no figure fits. `side`: decides the colour. */
@@ -74,6 +76,8 @@ export interface ProtocolWords {
   readonly first: string;
   readonly columns: Readonly<Record<ProtocolColumn, string>>;
   roleOf(role: RoleId): string;
+  /** `false`: the words are those of another story, so that no figure fits. */
+  readonly hasFigures: boolean;
   points(points: number): string;
   /** The plans of the clans, the best moves and the colours under protocol, a text for each. */
   readonly notes: readonly string[];

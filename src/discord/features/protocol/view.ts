@@ -206,6 +206,7 @@ export const protocolWords = ({ protocol, timeline, wording }: WrittenGame): Pro
     total: t(wording, 'protocol:picture.total'),
   },
   roleOf: (role) => roleName(role, wording, protocol.ruleset),
+  hasFigures: wording.theme === 'city',
   points: (points) => pointsText(points, wording),
   notes: [
     ...bestMoveTexts(protocol, wording),

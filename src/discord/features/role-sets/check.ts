@@ -155,6 +155,7 @@ function balanceWords({ balance, view, size, wording: reader }: Omit<Played, 'li
       wins: t(wording, 'rolesets:check.wins'),
       survival: t(wording, 'rolesets:check.survival'),
       nameOf,
+      percent: (share: number) => percent(share, wording),
     },
   };
 }
