@@ -12,8 +12,8 @@ import { replay } from '#engine/record/replay.ts';
 import { RecordError } from '#engine/record/statement.ts';
 import { gamePageOf } from '#game-page/game-page.ts';
 import { htmlOf, type PageFiles, pageFiles } from '#game-page/html.ts';
-import { languages, readLanguage, rulebooksOf, wordingIn } from '#narration/index.ts';
-import { rulesOfFile } from '#rolesets/index.ts';
+import { languages, readLanguage, rulebooksOf, withOwnRoles, wordingIn } from '#narration/index.ts';
+import { type RoleSet, roleSetOfFile } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 
 const usage = `npm run -s replay -- [--events] [--html] [--lang ${languages.join('|')}] FILE...`;
@@ -45,20 +45,23 @@ const files = values.html ? pageFiles() : null;
 
 /** Reads a role set beside its record or in a folder there. A record of unknown origin can open nothing else. */
 const readerBeside =
-  (record: string) =>
+  (record: string, sets: RoleSet[]) =>
   (file: string): Ruleset => {
     if (normalize(file) !== file || /^[./\\]|^\w:/.test(file)) throw new Error('it has to lie beside the record');
-    return rulesOfFile(readFileSync(resolve(dirname(record), file), 'utf8'));
+    const { rules, set } = roleSetOfFile(readFileSync(resolve(dirname(record), file), 'utf8'));
+    sets.push(set);
+    return rules;
   };
 
 /** @returns true if the record can be read and is correct */
 function check(file: string): boolean {
   try {
     const text = readFileSync(file, 'utf8');
-    const { notices, game } = replay(text, rulesets, readerBeside(file));
+    const sets: RoleSet[] = [];
+    const { notices, game } = replay(text, rulesets, readerBeside(file, sets));
     if (values.events) for (const notice of notices) console.log(JSON.stringify(notice));
     console.log(`ok ${file}`);
-    if (files !== null && game !== null) writePage(files, game, { file, text });
+    if (files !== null && game !== null) writePage(files, game, { file, text, set: sets.at(-1) });
     return true;
   } catch (error) {
     if (error instanceof RecordError) console.log(`FAILED ${file}:${error.line} ${error.message}`);
@@ -71,14 +74,15 @@ function check(file: string): boolean {
 function writePage(
   files: PageFiles,
   { rules, moments, state }: RecordedGame,
-  { file, text }: { readonly file: string; readonly text: string },
+  { file, text, set }: { readonly file: string; readonly text: string; readonly set: RoleSet | undefined },
 ): void {
   const names = state.seats.map(() => '');
   for (const { statement } of parseRecord(text))
     if (statement.kind === 'name') names[statement.seat - 1] = statement.text;
-  const wording = wordingIn(language, rulebooksOf(rulesets));
+  const wording = withOwnRoles(wordingIn(language, rulebooksOf(rulesets)), set?.ownRoles ?? []);
   const to = `${file.replace(/\.record$/, '')}.html`;
-  writeFileSync(to, htmlOf(gamePageOf({ rules, moments, state, names, roleSet: null }, wording), files));
+  const told = { rules, moments, state, names, roleSet: set?.name ?? null };
+  writeFileSync(to, htmlOf(gamePageOf(told, wording), files));
   console.log(`page ${to}`);
 }
 

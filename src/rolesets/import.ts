@@ -191,11 +191,14 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** The rulebook that a file makes, also one of an earlier version with parts that change nothing. @throws Error that names every problem by its code and path */
-export function rulesOfFile(text: string): Ruleset {
+export const rulesOfFile = (text: string): Ruleset => roleSetOfFile(text).rules;
+
+/** The same rulebook, and the role set. @throws Error in the same cases */
+export function roleSetOfFile(text: string): { readonly rules: Ruleset; readonly set: RoleSet } {
   const read = writtenIn(text);
   const built = read.ok ? buildRoleSet(read.value.set) : read;
-  if (built.ok) return built.value;
-  const named = built.error.map(({ code, path, params }) =>
+  if (read.ok && built.ok) return { rules: built.value, set: read.value.set };
+  const named = (built.ok ? [] : built.error).map(({ code, path, params }) =>
     [code, path && `at ${path}`, ...Object.entries(params).map(([name, value]) => `${name} ${value}`)]
       .filter((part) => part !== '')
       .join(' '),

@@ -17,7 +17,7 @@ export {
   withoutOwnRole,
   withPack,
 } from './edit.ts';
-export { exportRoleSet, importRoleSet, readRoleSet, rulesOfFile } from './import.ts';
+export { exportRoleSet, importRoleSet, readRoleSet, roleSetOfFile, rulesOfFile } from './import.ts';
 export { type AbilityForm, abilityForms, type Parameter } from './parameters.ts';
 export { type Note, noteCodes, type Problem, problemCodes } from './problem.ts';
 export { readyRoles } from './ready-roles.ts';

@@ -56,6 +56,22 @@ test('records without failures exit with 0, and --events prints the notices as J
   expect(notices).toContainEqual({ to: { seat: 6 }, news: { type: 'CardDealt', seat: 6, role: 'don' } });
 });
 
+test('--html names the own roles of a role set, in the language of the page', async () => {
+  const text = (file: string) => readFileSync(new URL(`../records/own/${file}`, import.meta.url), 'utf8');
+  record('four-cards.json', text('four-cards.json'));
+  const good = record('own.record', text('B28-dancer-alone.record'));
+  for (const [language, name] of [
+    ['en', 'Dancer'],
+    ['ru', 'Танцовщица'],
+  ] as const) {
+    expect((await cli('--html', '--lang', language, good)).lines).toEqual([
+      `ok ${good}`,
+      expect.stringContaining('page '),
+    ]);
+    expect(readFileSync(good.replace('.record', '.html'), 'utf8')).toMatch(new RegExp(`"role":"${name}"`));
+  }
+});
+
 test('--html writes the page of a game beside its record, also of one that has not ended', async () => {
   const good = record('page.record', `${header}name 2 Ben\nday 1\n  1 nominates 6\n`);
   const page = good.replace('.record', '.html');
