@@ -15,7 +15,7 @@ const leastShare = 0.65;
 const lineShare = 1.15;
 
 /** Returns the text for a place in SVG, where it can be nothing but text. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark]!);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark]!);
 
 /** NFKC would write the sign of a number as two letters. */
 const plainLetters = (text: string): string =>

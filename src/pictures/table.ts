@@ -126,7 +126,7 @@ function drawSeat(
 ): string {
   const disc = { x, y, r };
   const isUpper = y < centre.y;
-  // Names stand outside of the circle, so that no vote crosses them.
+  // Names are outside of the circle, so that no vote crosses them.
   const nameAt = isUpper ? y - r - (left ? 40 : 14) : y + r + 30;
   const fromMiddle = words === null || isUpper ? inwards(disc, 16) : { x, y: nameAt + 18 };
   const badgeAt = { x: rounded(x + r * 0.85), y: rounded(y + r * (words !== null && isUpper ? 0.85 : -0.85)) };

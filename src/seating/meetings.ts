@@ -16,6 +16,11 @@ interface Group {
   readonly rests: boolean;
 }
 
+interface Round {
+  readonly tables: readonly Group[];
+  readonly resting: Group;
+}
+
 /** The place of a person in a group. */
 interface Place {
   readonly group: Group;
@@ -30,7 +35,8 @@ type Exchange = readonly (readonly [Place, Place])[];
  * work is bounded, and the same draws give the same tables.
  */
 export class MeetingSearch {
-  readonly #rounds: readonly { readonly tables: readonly Group[]; readonly resting: Group }[];
+  readonly #format: SeatingFormat;
+  readonly #rounds: Round[] = [];
   readonly #people: number;
   readonly #rng: Rng;
   /** The meetings of two people, at `one * people + other`. */
@@ -39,29 +45,14 @@ export class MeetingSearch {
   readonly #costs: readonly number[];
   #cost = 0;
 
-  constructor({ people, tables, seats, rounds }: SeatingFormat, rng: Rng) {
+  constructor(format: SeatingFormat, rng: Rng) {
+    const { people, tables, seats, rounds } = format;
+    this.#format = format;
     this.#people = people;
     this.#rng = rng;
     this.#met = new Int32Array(people * people);
     const mean = (rounds * tables * seats * (seats - 1)) / (people * (people - 1));
     this.#costs = Array.from({ length: rounds + 1 }, (_, times) => Math.abs(times - mean) ** 3);
-    const games = new Array<number>(people).fill(0);
-    const all = Array.from({ length: people }, (_, person) => person);
-    this.#rounds = Array.from({ length: rounds }, () => {
-      // Those with the fewest games play, so that all rest about equally often.
-      const order = rng.shuffle(all).toSorted((one, other) => games[one]! - games[other]!);
-      const playing = rng.shuffle(order.slice(0, tables * seats));
-      for (const person of playing) games[person]! += 1;
-      return {
-        tables: Array.from({ length: tables }, (_, table) => ({
-          people: playing.slice(table * seats, (table + 1) * seats),
-          rests: false,
-        })),
-        resting: { people: order.slice(tables * seats), rests: true },
-      };
-    });
-    for (const { people: table } of this.#rounds.flatMap((round) => round.tables))
-      for (const [index, one] of table.entries()) for (const other of table.slice(index + 1)) this.#meet(one, other, 1);
   }
 
   /** For each round, the people at each table. */
@@ -69,8 +60,9 @@ export class MeetingSearch {
     return this.#rounds.map(({ tables }) => tables.map(({ people }) => people));
   }
 
-  /** Does the work. Each step of it takes far less than a millisecond. */
+  /** Does the work. Each step of it takes about a millisecond at most. */
   *work(): Generator<undefined> {
+    yield* this.#draw();
     const { length } = this.#rounds.flatMap(({ tables }) => tables);
     const count = Math.min(trials.most, trials.perGame * length);
     const cooling = (heat.last / heat.first) ** (1 / count);
@@ -79,6 +71,28 @@ export class MeetingSearch {
       this.#try(warmth);
       warmth *= cooling;
       if (trial % sliceTrials === 0) yield undefined;
+    }
+  }
+
+  /** Draws the tables of each round. Those with the fewest games play, so that all rest about equally often. */
+  *#draw(): Generator<undefined> {
+    const { people, tables, seats, rounds } = this.#format;
+    const games = new Array<number>(people).fill(0);
+    const all = Array.from({ length: people }, (_, person) => person);
+    for (let round = 0; round < rounds; round++) {
+      const order = this.#rng.shuffle(all).toSorted((one, other) => games[one]! - games[other]!);
+      const playing = this.#rng.shuffle(order.slice(0, tables * seats));
+      for (const person of playing) games[person]! += 1;
+      const groups = Array.from({ length: tables }, (_, table) => ({
+        people: playing.slice(table * seats, (table + 1) * seats),
+        rests: false,
+      }));
+      this.#rounds.push({ tables: groups, resting: { people: order.slice(tables * seats), rests: true } });
+      for (const { people: table } of groups) {
+        for (const [index, one] of table.entries())
+          for (const other of table.slice(index + 1)) this.#meet(one, other, 1);
+        yield undefined;
+      }
     }
   }
 

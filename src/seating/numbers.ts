@@ -21,12 +21,13 @@ class Node {
  * Gives the people at each table their seats, so that nobody has one seat twice more often than another one: in as many
  * games in a row, from the first one on, as a table has seats, each seat comes once. This always exists: the games are the
  * edges of a bipartite graph, and the seats are their colours (König, 1916).
+ * It pauses after each table.
  */
-export function numbered(
+export function* numbered(
   tables: readonly (readonly (readonly number[])[])[],
   seats: number,
   rng: Rng,
-): readonly (readonly (readonly number[])[])[] {
+): Generator<undefined, readonly (readonly (readonly number[])[])[]> {
   const order = rng.shuffle(Array.from({ length: seats }, (_, seat) => seat));
   const games = new Map<number, number>();
   const parts = new Map<string, Node>();
@@ -39,21 +40,24 @@ export function numbered(
     return part;
   };
   const people = new Map<Node, number>();
-  return tables
-    .map((round) =>
-      round.map((table) => {
-        const node = new Node();
-        for (const person of table) {
-          const part = partOf(person);
-          people.set(part, person);
-          join(part, node, rng.shuffle(order));
-        }
-        return node;
-      }),
-    )
-    .map((round) =>
-      round.map((node) => Array.from({ length: seats }, (_, seat) => people.get(node.at(seat) as Node) as number)),
-    );
+  const nodes: Node[][] = [];
+  for (const round of tables) {
+    const row: Node[] = [];
+    nodes.push(row);
+    for (const table of round) {
+      const node = new Node();
+      row.push(node);
+      for (const person of table) {
+        const part = partOf(person);
+        people.set(part, person);
+        join(part, node, rng.shuffle(order));
+      }
+      yield undefined;
+    }
+  }
+  return nodes.map((round) =>
+    round.map((node) => Array.from({ length: seats }, (_, seat) => people.get(node.at(seat) as Node) as number)),
+  );
 }
 
 /** Gives a person a seat at a table. Others change theirs if the person and the table have no free one in common. */

@@ -5,24 +5,11 @@ import { numbered } from './numbers.ts';
 
 /**
  * Looks for a seating in which everybody meets everybody about equally often and has each seat about equally often. The
- * same seed gives the same seating. `work` pauses after each of its short steps. The seating is there at its end.
+ * same seed gives the same seating. It pauses after each of its short steps.
  */
-export class SeatingSearch {
-  readonly #format: SeatingFormat;
-  readonly #rng: Rng;
-  readonly #meetings: MeetingSearch;
-
-  constructor(format: SeatingFormat, seed: number) {
-    this.#format = format;
-    this.#rng = new Rng(seed, 0);
-    this.#meetings = new MeetingSearch(format, this.#rng);
-  }
-
-  work(): Iterable<undefined> {
-    return this.#meetings.work();
-  }
-
-  seating(): Seating {
-    return numbered(this.#meetings.tables, this.#format.seats, this.#rng);
-  }
+export function* seatingSteps(format: SeatingFormat, seed: number): Generator<undefined, Seating> {
+  const rng = new Rng(seed, 0);
+  const meetings = new MeetingSearch(format, rng);
+  yield* meetings.work();
+  return yield* numbered(meetings.tables, format.seats, rng);
 }

@@ -13,3 +13,13 @@ export async function inSlices<T>(items: Iterable<T>, each: (item: T) => void): 
     begin = performance.now();
   }
 }
+
+/** Returns the result of work in short steps, with the same pauses. */
+export async function resultInSlices<T>(work: Generator<undefined, T>): Promise<T> {
+  const results: T[] = [];
+  function* steps(): Generator<undefined> {
+    results.push(yield* work);
+  }
+  await inSlices(steps(), () => {});
+  return results[0]!;
+}

@@ -14,10 +14,10 @@ import {
 } from '#game/ports/tournament.ts';
 import { Queues } from '#game/scheduling/queue.ts';
 import { failure, type Result, success } from '#result';
-import { qualityOf } from '#seating/quality.ts';
-import { SeatingSearch } from '#seating/seating.ts';
+import { qualitySteps } from '#seating/quality.ts';
+import { seatingSteps } from '#seating/seating.ts';
 import type { Protocols } from './protocols.ts';
-import { inSlices } from './slices.ts';
+import { resultInSlices } from './slices.ts';
 import { tournamentGames } from './tournament-games.ts';
 
 type Changed = Result<Tournament, TournamentFault>;
@@ -75,9 +75,9 @@ export class Tournaments implements TournamentService {
     return this.#edit(guildId, id, async (tournament) => {
       const { people, tables, seats, rounds } = tournament;
       if (people.length < tables * seats) return failure('few');
-      const search = new SeatingSearch({ people: people.length, tables, seats, rounds }, this.#parts.drawSeed());
-      await inSlices(search.work(), () => {});
-      return success({ ...tournament, seating: search.seating() });
+      const format = { people: people.length, tables, seats, rounds };
+      const seating = await resultInSlices(seatingSteps(format, this.#parts.drawSeed()));
+      return success({ ...tournament, seating });
     });
   }
 
@@ -89,8 +89,8 @@ export class Tournaments implements TournamentService {
     });
   }
 
-  quality({ people, seats, seating }: Tournament & { readonly seating: Seating }): SeatingQuality {
-    return qualityOf({ people: people.length, seats }, seating);
+  quality({ people, seats, seating }: Tournament & { readonly seating: Seating }): Promise<SeatingQuality> {
+    return resultInSlices(qualitySteps({ people: people.length, seats }, seating));
   }
 
   async standings(guildId: string, tournament: Tournament): Promise<Counted<TournamentStandings>> {

@@ -11,14 +11,13 @@ import { scoringOf } from '#game/settings/points.ts';
 import { usualSettings } from '#game/settings/settings.ts';
 import { svgWriter } from '#pictures/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { qualityOf } from '#seating/quality.ts';
-import { SeatingSearch } from '#seating/seating.ts';
 import { resultFrom } from '#statistics/game-result.ts';
 import { protocolOf } from '#statistics/protocol.ts';
 import { replayed } from '#statistics/replayed.ts';
 import { timelineOfGame } from '../../src/process/statistics-parts.ts';
 import { languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
+import { qualityOf, seatingOf } from '../seating/kit.ts';
 import { randomGame, tournamentGame } from '../statistics/kit.ts';
 
 const longest = 1024;
@@ -199,7 +198,7 @@ describe('the pictures of a tournament', () => {
     const format = { people, tables, seats: 10, rounds: 1 };
     const cup = {
       ...{ id: 'cup', name: 'Cup', createdAt: 0, ...format, people: peopleOf(people, name) },
-      seating: new SeatingSearch(format, 1).seating(),
+      seating: seatingOf(format),
     };
     const standings = cup.people.map((person, index) => ({
       ...{ ...person, place: index + 1, games: 1, wins: 1, victory: 1, bestMove: 0, bestPlayer: 0, additional: 0 },
@@ -210,7 +209,7 @@ describe('the pictures of a tournament', () => {
       pictures: () => ({ svg: svgWriter, draw: async () => new Uint8Array([1]), ready: () => null }),
       tournaments: {
         list: async () => [cup],
-        quality: () => qualityOf(format, cup.seating),
+        quality: async () => qualityOf(format, cup.seating),
         standings: async () => ({ state: 'ready', value: { games: [], standings } }),
       },
     } as unknown as Context;

@@ -11,11 +11,11 @@ import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { failure } from '#result';
 import { rulesets } from '#rulesets/index.ts';
-import { qualityOf } from '#seating/quality.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { rulebookPages } from '../rulebook-pages.ts';
 import { rulebooks } from '../rulebooks.ts';
+import { qualityOf } from '../seating/kit.ts';
 
 export const offer = { rulesets: ['six', 'club', 'grand'] };
 
@@ -128,7 +128,8 @@ export const noTournaments: TournamentService = {
   leave: async () => failure('unknown'),
   seat: async () => failure('unknown'),
   delete: async () => failure('unknown'),
-  quality: (tournament) => qualityOf({ people: tournament.people.length, seats: tournament.seats }, tournament.seating),
+  quality: async (tournament) =>
+    qualityOf({ people: tournament.people.length, seats: tournament.seats }, tournament.seating),
   standings: async () => ({ state: 'off' }),
 };
 

@@ -2,6 +2,7 @@
 import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { NewTable } from '#game/ports/game-service.ts';
+import { tournamentLimits } from '#game/ports/tournament.ts';
 import { scoringOf } from '#game/settings/points.ts';
 import { usualSettings } from '#game/settings/settings.ts';
 import { t } from '#narration/index.ts';
@@ -135,6 +136,16 @@ describe('/tournament', () => {
     expect((await enter(player, 'leave')).text).toContain('Cup any more. People: 0');
     expect((await enter(moderator, 'delete', { tournament: 'cup1' })).text).toContain('is deleted');
     expect((await enter(player, 'show')).text).toContain('There is no tournament');
+  });
+
+  test('has room for everybody at the most tables of the most seats, and counts the people whom it does not name', async () => {
+    const { tables, seats, people } = tournamentLimits;
+    expect(people).toBe(tables.max * seats.max);
+    const { moderator, player, enter, fill } = await club();
+    await enter(moderator, 'new', { name: 'Cup', tables: tables.max, rounds: 1, seats: seats.max });
+    await fill(people);
+    expect((await enter(player, 'show')).text).toContain('Player 60 and 252 more');
+    expect((await enter(player, 'join')).text).toContain(`${people}`);
   });
 
   test('changes nothing once the people are seated, and shows who rests', async () => {

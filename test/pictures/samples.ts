@@ -17,7 +17,6 @@ import { usualSettings } from '#game/settings/settings.ts';
 import type { Wording } from '#narration/index.ts';
 import { pngOf, svgWriter } from '#pictures/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { SeatingSearch } from '#seating/seating.ts';
 import { resultFrom } from '#statistics/game-result.ts';
 import { GuildResults } from '#statistics/guild-results.ts';
 import { protocolOf } from '#statistics/protocol.ts';
@@ -25,6 +24,7 @@ import { replayed } from '#statistics/replayed.ts';
 import { timelineOfGame } from '../../src/process/statistics-parts.ts';
 import { languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
+import { seatingOf } from '../seating/kit.ts';
 import { randomGame, tournamentGame } from '../statistics/kit.ts';
 
 const [folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))] = process.argv.slice(2);
@@ -42,7 +42,7 @@ const game = (seed: number) => randomGame(seed, { ruleset, seats: 12, endedAt: D
 function cupOf(named: readonly string[]): Seated {
   const people = named.map((name, index) => ({ userId: `u${index + 1}`, name }));
   const format = { tables: 2, seats: 6, rounds: 1 };
-  const seating = new SeatingSearch({ ...format, people: people.length }, 1).seating();
+  const seating = seatingOf({ ...format, people: people.length });
   return { id: 'cup', name: named.slice(0, 2).join(' & '), createdAt: 0, ...format, people, seating };
 }
 

@@ -1,15 +1,10 @@
 /** The search for the seating of a tournament: who meets whom, and who has which number. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Seating, SeatingFormat } from '#game/ports/tournament.ts';
-import { qualityOf } from '#seating/quality.ts';
-import { SeatingSearch } from '#seating/seating.ts';
-
-function seatingOf(format: SeatingFormat, seed = 1): Seating {
-  const search = new SeatingSearch(format, seed);
-  for (const _ of search.work());
-  return search.seating();
-}
+import { type SeatingFormat, tournamentLimits } from '#game/ports/tournament.ts';
+import { qualitySteps } from '#seating/quality.ts';
+import { seatingSteps } from '#seating/seating.ts';
+import { qualityOf, seatingOf } from './kit.ts';
 
 /** Small tournaments of any form, with people who rest or without. */
 const formats: fc.Arbitrary<SeatingFormat> = fc
@@ -99,10 +94,23 @@ describe('30 people at 3 tables in 12 rounds', () => {
   });
 });
 
-test('the largest tournament is found in short steps, of which there are not too many', () => {
-  const search = new SeatingSearch({ people: 120, tables: 12, seats: 10, rounds: 30 }, 1);
-  let steps = 0;
-  for (const _ of search.work()) steps += 1;
-  expect(steps).toBeLessThanOrEqual(3_000);
-  expect(search.seating()).toHaveLength(30);
+describe('the largest tournament', () => {
+  const { people, tables, rounds } = tournamentLimits;
+  const format = { people, tables: tables.max, seats: Math.floor(people / tables.max), rounds: rounds.max };
+  const games = format.tables * format.rounds;
+  /** The exchanges of the search, and those of one step. A step is bounded by its work, because its time depends on the machine. */
+  const exchanges = 300_000;
+  const perPause = 100;
+
+  test('is drawn, searched and numbered with a pause after each game and each hundred exchanges', () => {
+    let pauses = 0;
+    for (const _ of seatingSteps(format, 1)) pauses += 1;
+    expect(pauses).toBe(games + exchanges / perPause + games);
+  });
+
+  test('is judged with a pause after each game and each person', () => {
+    let pauses = 0;
+    for (const _ of qualitySteps(format, seatingOf(format))) pauses += 1;
+    expect(pauses).toBe(games + people);
+  });
 });

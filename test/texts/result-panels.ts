@@ -19,13 +19,12 @@ import { scoringOf } from '#game/settings/points.ts';
 import { usualSettings } from '#game/settings/settings.ts';
 import { svgWriter } from '#pictures/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { qualityOf } from '#seating/quality.ts';
-import { SeatingSearch } from '#seating/seating.ts';
 import { resultFrom } from '#statistics/game-result.ts';
 import { GuildResults } from '#statistics/guild-results.ts';
 import { protocolOf, standingsOf } from '#statistics/protocol.ts';
 import { replayed } from '#statistics/replayed.ts';
 import { playedOfGame, timelineOfGame } from '../../src/process/statistics-parts.ts';
+import { qualityOf, seatingOf } from '../seating/kit.ts';
 import { randomGame } from '../statistics/kit.ts';
 import type { Viewer } from './shown.ts';
 
@@ -94,7 +93,7 @@ function showTournamentPanels(viewer: Viewer, caller: Caller, standings: Tournam
   const format = { tables: 2, seats: 6, rounds: 12 };
   const people = Array.from({ length: 13 }, (_, index) => ({ userId: `u${index}`, name: viewer.nameOf(index + 1) }));
   const cup = { id: 'cup', name: 'Autumn cup', createdAt: 0, ...format, people };
-  const seating = new SeatingSearch({ ...format, people: people.length }, 1).seating();
+  const seating = seatingOf({ ...format, people: people.length });
   viewer.add('/tournament show', drawPeople({ ...cup, seating: null }, caller));
   const quality = qualityOf({ people: people.length, seats: format.seats }, seating);
   viewer.add('/tournament show: a round', drawRound({ ...cup, seating }, 1, quality, caller));

@@ -101,7 +101,7 @@ function tableLines(
   ];
 }
 
-/** The most players whose names stand in each line of a whole game. Those of more are beside their cards only. */
+/** The most players whose names are in each line of a whole game. Those of more are beside their cards only. */
 const mostNamed = 12;
 
 /** The picture of a whole finished game. */

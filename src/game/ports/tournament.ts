@@ -4,11 +4,11 @@ import type { Player } from './people.ts';
 import type { Standing } from './protocol.ts';
 import type { Counted, Placed } from './statistics.ts';
 
-/** The bounds of a tournament. A server has at most `tournaments`, which one menu can list. */
+/** The bounds of a tournament. A server has at most `tournaments`, which one menu can list. `people`: a seat for each at the most tables. */
 export const tournamentLimits = {
   tournaments: 25,
   name: 50,
-  people: 120,
+  people: 312,
   tables: { min: 1, max: 12 },
   seats: { min: 6, max: 26 },
   rounds: { min: 1, max: 30 },
@@ -104,7 +104,7 @@ export interface TournamentService {
   seat(guildId: string, id: string): Changed;
   delete(guildId: string, id: string): Changed;
   /** Returns how even the seating of a tournament is. */
-  quality(tournament: Tournament & { readonly seating: Seating }): SeatingQuality;
+  quality(tournament: Tournament & { readonly seating: Seating }): Promise<SeatingQuality>;
   /** Returns the standings of a tournament, from the protocols of its games. */
   standings(guildId: string, tournament: Tournament): Promise<Counted<TournamentStandings>>;
 }

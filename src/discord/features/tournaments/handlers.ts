@@ -102,7 +102,7 @@ export async function showTournament(
   if (!isSeated(tournament)) return drawPeople(tournament, caller);
   const shown = round ?? (await nextRound(context, caller, tournament));
   if (shown > tournament.rounds) return fault('place', caller);
-  const quality = context.tournaments.quality(tournament);
+  const quality = await context.tournaments.quality(tournament);
   const lists = roundLists(tournament, shown, caller.wording);
   const files = seatingFiles(tournament, quality, caller.wording);
   return withLists(context, caller, drawRound(tournament, shown, quality, caller), { lists, files });

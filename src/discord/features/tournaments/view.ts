@@ -8,7 +8,7 @@ import {
 } from '#game/ports/tournament.ts';
 import { cleanName, languageOf, type PlainText, plainName, t, type Wording } from '#narration/index.ts';
 import { type Cell, csv } from '../../formats/csv.ts';
-import { fileName, nameOf } from '../../formats/names.ts';
+import { fileName, namesText } from '../../formats/names.ts';
 import { type Body, type BodyFile, body } from '../../ui/body.ts';
 import type { Caller } from '../../ui/context.ts';
 import { scoreText, standingsCsv } from '../protocol/view.ts';
@@ -21,6 +21,9 @@ export const tournamentName = ({ name }: Pick<Tournament, 'name'>): string => cl
 export const aboutLine = ({ tables, seats, rounds }: Tournament, wording: Wording): string =>
   t(wording, 'tournament:about', { tables, seats, rounds });
 
+/** The most names of one line. The others are counted. */
+const namedPeople = 60;
+
 /** A tournament whose people are not seated yet. */
 export function drawPeople(tournament: Tournament, { wording }: Caller): Body {
   const { people, tables, seats } = tournament;
@@ -31,7 +34,7 @@ export function drawPeople(tournament: Tournament, { wording }: Caller): Body {
       people: people.length,
       least: tables * seats,
     }),
-    people.length === 0 ? null : people.map(nameOf).join(', '),
+    people.length === 0 ? null : namesText(people, namedPeople, wording),
   ]);
 }
 
