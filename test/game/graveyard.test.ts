@@ -1,10 +1,14 @@
 /** The chat of the dead: who is there, and what they read of the nights (G6). */
 import { describe, expect, test } from 'vitest';
 import { drawPanel } from '#discord/features/panels.ts';
+import { play, unstarted } from '#engine/kernel/engine.ts';
+import type { GameState } from '#engine/kernel/state.ts';
+import { watches } from '#game/model/game.ts';
 import type { EndedCall } from '#game/ports/game-views.ts';
 import type { Layout, Panel } from '#game/ports/ports.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../rulebooks.ts';
+import { randomGame } from '../statistics/kit.ts';
 import { rest } from './kit/clock.ts';
 import { expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
 
@@ -171,4 +175,28 @@ test.each([
   ];
   const night = { kind: 'acts', ruleset: 'six', night: 2, calls } as const;
   expect(drawPanel(night, table).content).toBe(acts);
+});
+
+test.each([
+  ['six', 6],
+  ['sport', 10],
+  ['club', 10],
+  ['deck', 11],
+  ['boxed', 10],
+  ['grand', 11],
+])('in %s, nobody sees what the dead see before their own last word is over (S19, F10)', (ruleset, seats) => {
+  const rules = rulesets[ruleset]!;
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
+    const states: GameState[] = [];
+    for (const { command } of randomGame(seed, { ruleset, seats }).commands) {
+      const played = play(rules, states.at(-1) ?? unstarted, command);
+      if (played.ok) states.push(played.value.state);
+    }
+    const early = states.flatMap((state, index) => {
+      const later = states.slice(index).flatMap(({ step }) => (step?.kind === 'speech' ? [step] : []));
+      const dueWords = later.filter(({ purpose }) => purpose === 'last-word').map(({ seat }) => seat);
+      return dueWords.filter((seat) => watches(state, seat)).map((seat) => ({ seed, index, seat }));
+    });
+    expect(early).toEqual([]);
+  }
 });

@@ -108,12 +108,12 @@ function clocksAfter(
 
 /**
  * Returns true if the seat is out and has had its last word. Before the last word a player may not see what the dead
- * see, because they could tell it (S19, G6).
+ * see, because they could tell it (S19, F10, G6).
  */
 export function watches(state: GameState, seat: SeatNumber): boolean {
   if (state.outcome || state.seats[seat - 1]?.left == null) return false;
   const speaks = state.step?.kind === 'speech' && state.step.seat === seat;
-  return !speaks && !state.day.farewells?.includes(seat);
+  return !speaks && !state.day.farewells?.includes(seat) && !state.day.wordsDue?.includes(seat);
 }
 
 /**
