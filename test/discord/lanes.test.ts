@@ -154,6 +154,23 @@ test('a lane with two bots makes two calls at once, and plans what must wait aft
   await done;
 });
 
+test('a lane makes no call that was planned for a layout which has been replaced meanwhile', async () => {
+  const made: string[] = [];
+  let isReplaced = false;
+  await makeCalls<string>(
+    newPass({} as Layout, () => isReplaced),
+    {
+      plan: async () => {
+        isReplaced = true;
+        return ['unmute a speaker'];
+      },
+      mayMake: () => true,
+      make: async (call) => void made.push(call),
+    },
+  );
+  expect(made).toEqual([]);
+});
+
 test('a lane whose call throws begins no other one, and throws when all have ended', async () => {
   const made: string[] = [];
   const work = makeCalls<string>(pass(), {

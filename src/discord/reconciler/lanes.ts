@@ -149,7 +149,8 @@ export async function makeCalls<Call>(pass: Pass, calls: LaneCalls<Call>): Promi
   /** Begins the next call, or waits for one that is underway. Returns false if no call may be made any more. */
   const goOn = async (): Promise<boolean> => {
     const left = await calls.plan([...underway.keys()]);
-    if (left === null) return false;
+    // Planning stores what is to be done, and a turn may end meanwhile.
+    if (left === null || pass.superseded()) return false;
     const call = left.find((one) => calls.mayMake(one, [...underway.keys()]));
     const isOver = call === undefined && underway.size === 0;
     if (call !== undefined) begin(call);
