@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { shortBoxedGame } from '../../wire/kit/boxed-plots.ts';
 import { type Fixture, setUpFixture } from '../../wire/kit/fixture.ts';
+import { inTime, lateIn } from '../../wire/kit/in-time.ts';
 import { type MuteEdit, muteEdits } from '../../wire/kit/look.ts';
 import { shortGame } from '../../wire/kit/six-plots.ts';
 import { readTruth, speeches, type Truth } from '../../wire/kit/truth.ts';
@@ -42,8 +43,10 @@ function stretches({ moments }: Truth, begin: string, end: string): readonly Str
   return timesOf(begin).map((from) => ({ from, to: timesOf(end).find((at) => at > from) ?? Number.POSITIVE_INFINITY }));
 }
 
-/** Plays a game with turns of the floor to its end. */
-async function playTurns(speed: number) {
+/** Plays a game with turns of the floor to its end. On a busy machine a turn may end before its player has spoken. */
+const playTurns = async (speed: number) => (await inTime(playTurnsAt, ({ late }) => late, { speed })).counts;
+
+async function playTurnsAt(speed: number) {
   const fixture = await setUpFixture({ plot: shortGame, speed });
   try {
     await fixture.begin();
@@ -54,7 +57,7 @@ async function playTurns(speed: number) {
     const edits = muteEdits(fixture);
     const [end] = stretches(truth, 'GameEnded', '');
     const players = fixture.people.length;
-    return {
+    const counts = {
       speeches: speeches(truth).length,
       speechEdits: within(edits, { from: 0, to: end!.from }).length - players,
       nightfalls: stretches(truth, 'NightFell', 'DayBroke')
@@ -64,6 +67,7 @@ async function playTurns(speed: number) {
       frames: leastOf(lines),
       parting: partingOf(heardFrames(fixture), lines),
     };
+    return { counts, late: lateIn(fixture) };
   } finally {
     await fixture.strike();
   }

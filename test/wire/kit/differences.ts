@@ -75,9 +75,7 @@ export function harmlessReasons(
 }
 
 /**
- * The harmless reasons why a seat received something else in one game than in the other. Both games are played again
- * for these alone: a difference without such a reason is judged at the speed at which it was seen. All differences are
- * printed.
+ * The harmless reasons why a seat received something else in one game than in the other. All differences are printed.
  */
 export function reasonsToRepeat(one: PlayedGame, other: PlayedGame, seat: number): readonly string[] {
   const differences = seatDifferences(one, other, seat);

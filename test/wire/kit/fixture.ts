@@ -216,7 +216,8 @@ export class Fixture {
     const { host, language } = this;
     await host.waitFor(
       ({ t: type, d }) => type === 'MESSAGE_CREATE' && lineIn(language, endings, readText(d)) !== null,
-      { timeoutMs: longestGame / this.speed },
+      // A busy machine needs longer than the game lasts by its clock.
+      { timeoutMs: longestGame / this.speed + 3 * patience },
     );
     await host.waitUntil(() => this.people.every((person) => !this.guild.isMuted(person)));
   }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { readText } from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundled } from './bundle.ts';
-import { printed, reasonsToRepeat, seatDifferences, skippedPictures } from './differences.ts';
+import { differencesOf, printed, reasonsToRepeat, seatDifferences, skippedPictures } from './differences.ts';
 import { type Fixture, setUpFixture } from './fixture.ts';
 import { inTime, lateIn } from './in-time.ts';
 import type { Leak } from './leak.ts';
@@ -11,7 +11,7 @@ import { callTimes, gapsOf, incomparable, lastingPartings, msAt, partings } from
 import { ownMessages } from './own-messages.ts';
 import type { Plot } from './plot.ts';
 import { leaksOf } from './secrets.ts';
-import { callsAtNight, streamOf, townPictures } from './streams.ts';
+import { callsAtNight, type Lanes, streamOf, townPictures } from './streams.ts';
 import { readTruth, type Truth } from './truth.ts';
 import {
   heard,
@@ -58,6 +58,39 @@ async function playGame(plot: Plot, speed: number, entry = 'src/programs/main.ts
   return { fixture, truth, lines, pictures };
 }
 
+/**
+ * The most repetitions for differences without a harmless reason. A machine that stands still for a moment makes two games
+ * differ once. A secret does so every time.
+ */
+const unexplainedRepeats = 2;
+
+/** Returns a function that returns true the first `times` times. */
+function rarely(times: number): () => boolean {
+  let left = times;
+  return () => {
+    left -= 1;
+    return left >= 0;
+  };
+}
+
+/** Returns true for the line of a bot whose machine paused. It stopped the game for a moment, as it has to. */
+const tellsOfStandstill = (line: string): boolean => line.includes('the process stood still');
+
+/** The seats that received something else, and the nights in which the bot asked something else of Discord. */
+const unexplainedIn = (
+  one: PlayedGame,
+  other: PlayedGame,
+  { seats, nights }: Pick<Twins, 'seats' | 'nights'>,
+): readonly string[] => [
+  ...seats.filter((seat) => seatDifferences(one, other, seat).length > 0).map((seat) => `seat ${seat} differs`),
+  ...nights
+    .map(([night]) => ({ night, differences: differencesOf(callsIn(one, night), callsIn(other, night)) }))
+    .filter(({ differences }) => differences.length > 0)
+    .map(({ night, differences }) => `night ${night} differs: ${printed(differences)}`),
+];
+
+const callsIn = ({ fixture, truth }: PlayedGame, night: number): Lanes => callsAtNight(fixture, truth, night);
+
 const strike = (games: readonly (PlayedGame | undefined)[]) => Promise.all(games.map((game) => game?.fixture.strike()));
 
 const kinds: readonly Leak['kind'][] = [
@@ -78,14 +111,20 @@ export function describeTwins({ rulebook, seats, nights, winner, ...pair }: Twin
         Promise.all([playGame(pair.one, speed), playGame(pair.other, speed), spoil(speed)]);
       const spoil = (speed: number) =>
         pair.leaks ? playGame(pair.one, speed, 'test/wire/kit/leaky-bot.ts') : undefined;
+      const mayRepeat = rarely(unexplainedRepeats);
       [one, other, leaky] = await inTime(
         play,
-        ([first, second, third]) => [
-          // A leak that comes late may be joined with the edit that follows it.
-          ...[first, second, ...(third ? [third] : [])].flatMap(({ fixture }) => lateIn(fixture)),
-          ...seats.flatMap((seat) => reasonsToRepeat(first, second, seat)),
-          ...seats.flatMap((seat) => skippedPictures(first.pictures[seat - 1]!, second.pictures[seat - 1]!)),
-        ],
+        ([first, second, third]) => {
+          const harmless = [
+            // A leak that comes late may be joined with the edit that follows it.
+            ...[first, second, ...(third ? [third] : [])].flatMap(({ fixture }) => lateIn(fixture)),
+            ...[first, second].flatMap(({ fixture }) => fixture.bot.complaints.filter(tellsOfStandstill)),
+            ...seats.flatMap((seat) => reasonsToRepeat(first, second, seat)),
+            ...seats.flatMap((seat) => skippedPictures(first.pictures[seat - 1]!, second.pictures[seat - 1]!)),
+          ];
+          const unexplained = harmless.length > 0 ? [] : unexplainedIn(first, second, { seats, nights });
+          return unexplained.length > 0 && mayRepeat() ? unexplained : harmless;
+        },
         { strike },
       );
     }, 3_000_000);
@@ -148,8 +187,8 @@ export function describeTwins({ rulebook, seats, nights, winner, ...pair }: Twin
       });
 
       test.each(nights)('in night %i the bot asks the same of Discord: %s', (night) => {
-        const calls = callsAtNight(one.fixture, one.truth, night);
-        expect(calls).toEqual(callsAtNight(other.fixture, other.truth, night));
+        const calls = callsIn(one, night);
+        expect(calls).toEqual(callsIn(other, night));
         expect(Object.values(calls).flat().length).toBeGreaterThanOrEqual(4);
       });
 
@@ -193,7 +232,7 @@ export function describeTwins({ rulebook, seats, nights, winner, ...pair }: Twin
         test('is told from an honest one by its stream, mutes, edits and posts', () => {
           const [seat = 1] = seats;
           expect(streamOf(leaky!.fixture, leaky!.truth, seat)).not.toEqual(streamOf(one.fixture, one.truth, seat));
-          const [spoilt, honest] = [leaky!, one].map(({ fixture, truth }) => callsAtNight(fixture, truth, 2));
+          const [spoilt, honest] = [leaky!, one].map((game) => callsIn(game, 2));
           const differing = Object.keys(spoilt!).filter((lane) => !isDeepStrictEqual(spoilt![lane], honest![lane]));
           for (const lane of spoiltLanes) expect(differing).toContain(lane);
         });
