@@ -17,7 +17,7 @@ const letters = ['G', ...Object.values(rulesets).map(({ traits }) => traits.lett
 const clauseId = `[${letters}]\\d{1,2}[a-d]?`;
 
 const clausesOf = (rules: string): readonly string[] => [
-  ...new Set([...rules.matchAll(new RegExp(`\\*\\*(${clauseId})\\*\\*`, 'g'))].map((match) => match[1]!)),
+  ...new Set([...rules.matchAll(new RegExp(`\\*\\*\\[?(${clauseId})\\]?\\*\\*`, 'g'))].map((match) => match[1]!)),
 ];
 
 const idsIn = (text: string): readonly string[] => text.match(new RegExp(`\\b${clauseId}\\b`, 'g')) ?? [];

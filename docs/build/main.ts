@@ -1,7 +1,7 @@
 /** `npm run docs`: generates the documents that come from the code. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buttonList, commandList } from './command-list.ts';
-import { examplesPage } from './examples.ts';
+import { examplesPage, rulePages, withExamples } from './examples.ts';
 import { guidePage, guidePages } from './guide.ts';
 import { ownRolesPage } from './own-roles.ts';
 import { rolesPage } from './roles.ts';
@@ -12,6 +12,14 @@ writeFileSync(new URL('../../src/discord/interactions/buttons.ts', import.meta.u
 const { commandsPage } = await import('./commands.ts');
 
 writeFileSync(new URL('../developer/examples.md', import.meta.url), examplesPage());
+for (const [folder, root] of [
+  ['../rules/', '../../'],
+  ['../rules/ru/', '../../../'],
+] as const)
+  for (const name of Object.keys(rulePages)) {
+    const page = new URL(`${folder}${name}.md`, import.meta.url);
+    writeFileSync(page, withExamples(name, readFileSync(page, 'utf8'), root));
+  }
 writeFileSync(new URL('../host/roles.md', import.meta.url), rolesPage());
 for (const [language, name, made] of [
   ['en', 'moderator/own-roles.md', ownRolesPage],

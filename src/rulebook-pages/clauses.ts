@@ -37,7 +37,9 @@ function spokenLines(lines: readonly PageLine[], words: PageWords): readonly Pag
   });
 }
 
-const withoutLinks = (text: string): string => text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+/** The text without its links. The id of a clause links to an example. */
+const withoutLinks = (text: string): string =>
+  text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\*\*\[(\w+)\]\*\*/g, '**$1**');
 
 /** The text of the clause that begins with this line: the line, and all that are further to the right. */
 function textFrom(lines: readonly PageLine[], start: number): string {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { roleCard } from '#narration/roles.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rowsOf } from '../../docs/build/card-rows.ts';
-import { examplesPage } from '../../docs/build/examples.ts';
+import { examplesPage, rulePages, withExamples, withoutExamples } from '../../docs/build/examples.ts';
 import { limitsOf, optionsWith, sampleTable, variants } from '../../docs/build/probe.ts';
 import { rolesPage } from '../../docs/build/roles.ts';
 import { languages } from '../languages.ts';
@@ -16,6 +16,19 @@ test('docs/host/roles.md is up to date (else: npm run docs)', () => {
 
 test('docs/developer/examples.md is up to date (else: npm run docs)', () => {
   expect(readFileSync(new URL('../../docs/developer/examples.md', import.meta.url), 'utf8')).toBe(examplesPage());
+});
+
+test.each([
+  ['docs/rules/', '../../'],
+  ['docs/rules/ru/', '../../../'],
+])('each clause of %s with a record links to one (else: npm run docs)', (folder, up) => {
+  for (const name of Object.keys(rulePages)) {
+    const page = readFileSync(new URL(`../../${folder}${name}.md`, import.meta.url), 'utf8');
+    expect(page, name).toBe(withExamples(name, page, up));
+    expect(withoutExamples(page), name).not.toMatch(/\[[A-Z]\d+[a-d]?\]/);
+    for (const [, clause] of page.matchAll(/^ *- \*\*\[(\w+)\]/gm))
+      expect(page).toMatch(new RegExp(`^\\[${clause}\\]: `, 'm'));
+  }
 });
 
 test('docs/host/roles.md has every card of every rulebook, with its words in both languages', () => {

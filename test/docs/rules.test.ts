@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { rulesets } from '#rulesets/index.ts';
+import { withoutExamples } from '../../docs/build/examples.ts';
 import { russian } from '../narration/marks.ts';
 
 type Language = 'en' | 'ru';
@@ -11,7 +12,7 @@ const links = { en: '[По-русски](ru/', ru: '[English](../' } as const;
 const files = ['README', ...Object.keys(rulesets)];
 
 const read = (file: string, language: Language): string =>
-  readFileSync(new URL(`${folders[language]}${file}.md`, import.meta.url), 'utf8');
+  withoutExamples(readFileSync(new URL(`${folders[language]}${file}.md`, import.meta.url), 'utf8'));
 
 /** Numbers from three on, as a language spells them. Smaller ones have other uses, such as "one of them" and "both". */
 const spelledAs: Readonly<Record<Language, Readonly<Record<number, string>>>> = {

@@ -9,11 +9,12 @@ import { animals as forest } from '#narration/texts/en/animals.ts';
 import { en } from '#narration/texts/en/texts.ts';
 import { animals as russianForest } from '#narration/texts/ru/animals.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { withoutExamples } from '../../docs/build/examples.ts';
 import { inEnglish, rulebooks, wordingOf } from '../rulebooks.ts';
 
 const documents = ['README', ...Object.keys(rulesets)];
 const read = (rulebook: string): string =>
-  readFileSync(new URL(`../../docs/rules/${rulebook}.md`, import.meta.url), 'utf8');
+  withoutExamples(readFileSync(new URL(`../../docs/rules/${rulebook}.md`, import.meta.url), 'utf8'));
 
 /** The full wording of every clause. */
 const wordings: ReadonlyMap<string, string> = new Map(

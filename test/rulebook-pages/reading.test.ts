@@ -53,7 +53,7 @@ test('a language without a folder has the English pages, and nothing is logged',
 test('a clause that is missing in a page is logged', () => {
   const { warned, text } = readAfter((folder) => {
     const path = join(folder, 'ru/club.md');
-    writeFileSync(path, readFileSync(path, 'utf8').replace('- **C7** ', '- C7 '));
+    writeFileSync(path, readFileSync(path, 'utf8').replace('- **[C7]** ', '- C7 '));
   });
   expect(warned).toMatchObject([{ fields: { page: 'club.md', language: 'ru', clauses: ['C7'] } }]);
   expect([text('ru', 'C7'), text('ru', 'C8')]).toEqual([undefined, expect.any(String)]);

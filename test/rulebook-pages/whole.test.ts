@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { clausesOf } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { withoutExamples } from '../../docs/build/examples.ts';
 import { rulebookPages } from '../rulebook-pages.ts';
 import { rulebooks } from '../rulebooks.ts';
 
@@ -11,7 +12,7 @@ type Language = keyof typeof folders;
 
 const files = ['README', ...Object.keys(rulesets)];
 const pageOf = (language: Language, file: string): string =>
-  readFileSync(new URL(`${folders[language]}${file}.md`, import.meta.url), 'utf8');
+  withoutExamples(readFileSync(new URL(`${folders[language]}${file}.md`, import.meta.url), 'utf8'));
 
 /** The clauses of a page as they are written, by their ids. A clause ends at a line that is not further to the right. */
 function writtenClauses(page: string): ReadonlyMap<string, string> {
