@@ -13,6 +13,9 @@ export interface MomentFacts {
   readonly names: readonly string[];
 }
 
+/** The longest name that Discord allows: a page has room for all of it. */
+const longestName = 32;
+
 /** Puts the moments of a game together, one after another. */
 export class Moments {
   readonly #facts: MomentFacts;
@@ -58,7 +61,7 @@ export class Moments {
     const { rules, options, names } = this.#facts;
     const { seats } = this.#table;
     const nameOf = (seat: number) => seats[seat - 1]?.name ?? '';
-    return { rules, ruleset: rules.id, options, seats: names.length, nameOf };
+    return { rules, ruleset: rules.id, options, seats: names.length, nameOf, longest: longestName };
   }
 }
 

@@ -6,8 +6,7 @@ import { t } from './text.ts';
 import type { BlockText, CleanText, MarkedText } from './text-kinds.ts';
 import type { PlainWording } from './words.ts';
 
-/** The names of seats as Discord gives them. `longest`: the most letters of a name, instead of the usual ones. */
-type Names = Pick<Scene, 'nameOf'> & { readonly longest?: number };
+type Names = Pick<Scene, 'nameOf' | 'longest'>;
 
 /** A seat by number and name. */
 export function seatText(seat: SeatNumber, wording: PlainWording, scene?: Names): MarkedText {

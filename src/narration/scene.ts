@@ -12,6 +12,8 @@ export interface Scene {
   readonly seats: number;
   /** The player's name as Discord gives it. Narration cleans it. */
   nameOf(seat: SeatNumber): PlainText;
+  /** The most letters of a name, instead of the usual ones. */
+  readonly longest?: number;
   /** The mention (`<@id>`) that pings the player, for the lines of `addressees`. Without it they use the name. */
   mentionOf?(seat: SeatNumber): string;
   /** The end of the step that the line announces, in milliseconds since 1970. Absent while it is being announced. */

@@ -36,6 +36,9 @@ describe('the page of a game', () => {
         .seats.slice(0, 2)
         .map(({ name }) => name),
     ).toEqual(whole);
+    const told = moments.flatMap(({ texts, own }) => [...texts, ...own.map(({ text }) => text)]).join('\n');
+    expect(told).toContain(String.raw`A very long name of thirty\-two l**`);
+    expect(told).not.toContain('thi…');
   });
 
   test('shows the table as the town was told: who speaks, who is nominated, who votes for whom, who is out', () => {

@@ -11,7 +11,7 @@ export const page = {
   eyes: 'Seen by',
   town: 'the town',
   open: 'Open the cards',
-  close: 'Turn the cards over',
+  close: 'Hide the cards',
   votes: 'Votes',
   'votes.none': 'Nobody has voted yet.',
   known: 'Known to {{who}}',
