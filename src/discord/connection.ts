@@ -8,6 +8,7 @@ import { type ProcessShard, shardOfBot } from './connection/sharding.ts';
 import type { BotToken, ExtraBotTiming } from './extra-bots/extra-bot.ts';
 import { ExtraBots } from './extra-bots/extra-bots.ts';
 import { type CommandMentions, readCommandMentions } from './ui/command-mentions.ts';
+import { type MarkMentions, withMarks } from './ui/marks.ts';
 
 /** Waits for a rate limit up to this length are normal, in ms: many routes take five calls a second. */
 const shortWait = 1_000;
@@ -39,6 +40,8 @@ export interface ConnectionOptions {
   readonly shard?: ProcessShard;
   /** The only guild in which the commands are registered. `null`: all guilds. */
   readonly commandGuildId?: string | null;
+  /** The application's own emoji, as far as they are known at the moment. Missing: there are none. */
+  readonly marks?: MarkMentions;
   /** True if the messages of towns are read, for tables that watch words. */
   readonly readsTown?: boolean;
   /** The meter of the calls of each bot: 0 is the bot itself, 1 its first helper bot. Missing: nobody measures. */
@@ -67,6 +70,7 @@ export interface DiscordConnection {
 /** Connects to Discord. Rejects if Discord does not accept the token, or cannot be reached. */
 export async function openConnection(options: ConnectionOptions): Promise<DiscordConnection> {
   const { log, commandGuildId = null, extraBots: tokens = [], api, extraBotTiming: timing, shard, meterOf } = options;
+  const { marks = new Map() } = options;
   const { refused } = options;
   const shardOf = (bot: number) => shard && shardOfBot(shard, bot);
   const messages = options.readsTown ? 'content' : 'times';
@@ -74,14 +78,14 @@ export async function openConnection(options: ConnectionOptions): Promise<Discor
   logLimits(fresh, log);
   const extraBots = new ExtraBots(tokens, { api, log, timing, shardOf, meterOf });
   const client = await loginAll(fresh, extraBots, options.token);
-  const mentions = await readCommandMentions(client, { guildId: commandGuildId, log });
+  const link = await readCommandMentions(client, { guildId: commandGuildId, log });
   const heardAt = watchEvents(client);
   const kept: Interaction[] = [];
   const keep = (interaction: Interaction): void => void kept.push(interaction);
   return {
     client,
     extraBots,
-    mentions,
+    mentions: (shown) => withMarks(link(shown), marks),
     heardAt,
     keepInteractions: () => void client.on(Events.InteractionCreate, keep),
     takeInteractions: () => {

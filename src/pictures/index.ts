@@ -2,5 +2,6 @@
 export { balancePicture } from './balance.ts';
 export { CachedPictures } from './cached-pictures.ts';
 export { DrawingThread } from './drawing-thread.ts';
+export { markPicture } from './marks.ts';
 export { pngOf } from './png.ts';
 export { svgWriter } from './svg-writer.ts';

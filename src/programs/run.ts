@@ -1,6 +1,7 @@
 /** The start and the stop of the bot: what all of its shards share, and the shards of this process. */
 import { within } from '#discord/connection/within.ts';
 import { describeError, inviteUrl, lastHeartbeat, type RefusedError, recommendedShards } from '#discord/index.ts';
+import type { MarkMentions } from '#discord/ui/marks.ts';
 import type { Log } from '#game/ports/ports.ts';
 import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
@@ -14,6 +15,7 @@ import { VoiceThread } from '#voice/thread/voice-thread.ts';
 import type { Config } from '../process/config.ts';
 import { writeHeartbeats } from '../process/heartbeats.ts';
 import { ServedPages } from '../process/live-pages.ts';
+import { Marks, type MarksDeps } from '../process/marks.ts';
 import { Operations } from '../process/operations.ts';
 import { registerChanged } from '../process/register.ts';
 import { openStorage } from '../process/storage.ts';
@@ -68,7 +70,10 @@ export async function run(
   wraps: Wraps = {},
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<Running> {
-  const { parts, drawing, voice, live, steady, refused } = await unlessAborted(stopping, openParts(config, log, wraps));
+  const { parts, drawing, voice, live, steady, refused } = await unlessAborted(
+    stopping,
+    openParts(config, log, wraps, stopping),
+  );
   const { operations } = parts;
   const { store } = parts.storage;
   const { dataDir } = config;
@@ -124,7 +129,7 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
   }
 }
 
-async function openParts(config: Config, log: Log, wraps: Wraps): Promise<Opened> {
+async function openParts(config: Config, log: Log, wraps: Wraps, stopping: AbortSignal): Promise<Opened> {
   const operations = await Operations.open(config, log);
   const voice = config.voice ? openVoice(log, operations, wraps) : null;
   // They are read while the store opens and Discord answers.
@@ -155,6 +160,7 @@ async function openParts(config: Config, log: Log, wraps: Wraps): Promise<Opened
     packs,
     players: voice,
     pictures,
+    marks: openMarks({ config, log, stopping, store: storage.store }, drawing),
     pages: gamePages(log),
     live: live?.server ?? null,
     wraps,
@@ -162,6 +168,13 @@ async function openParts(config: Config, log: Log, wraps: Wraps): Promise<Opened
     refused: refuse,
   };
   return { parts, drawing, voice, live, steady, refused };
+}
+
+/** Begins to upload the marks, for which nothing waits. */
+function openMarks(deps: Omit<MarksDeps, 'draw'> & { readonly config: Config }, drawing: DrawingThread): MarkMentions {
+  const marks = new Marks({ ...deps, draw: (svg) => drawing.draw({ svg, scale: 1 }) });
+  if (deps.config.registers) void marks.settle();
+  return marks.mentions;
 }
 
 /** Starts the voice thread. */

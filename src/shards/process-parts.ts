@@ -1,4 +1,5 @@
 import type { RefusedError } from '#discord/index.ts';
+import type { MarkMentions } from '#discord/ui/marks.ts';
 import type { Balancer } from '#game/ports/balance.ts';
 import type { Pace } from '#game/ports/deps.ts';
 import type { GamePages } from '#game/ports/game-page.ts';
@@ -42,6 +43,8 @@ export interface ProcessParts {
   /** Makes the players of the narrators. `null`: the narrator is turned off. */
   readonly players: PlayerFactory | null;
   readonly pictures: Pictures & GamePictures;
+  /** The application's own emoji. */
+  readonly marks: MarkMentions;
   readonly pages: GamePages;
   /** Serves the live pages. `null`: there are none. */
   readonly live: LivePages | null;

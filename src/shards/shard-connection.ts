@@ -15,7 +15,13 @@ export function processShard(
 
 /** Connects the clients of a shard. */
 export function connectShard(
-  { config, log, operations, refused }: Pick<ProcessParts, 'config' | 'log' | 'operations' | 'refused'>,
+  {
+    config,
+    log,
+    operations,
+    refused,
+    marks,
+  }: Pick<ProcessParts, 'config' | 'log' | 'operations' | 'refused' | 'marks'>,
   shard: ProcessShard,
 ): Promise<DiscordConnection> {
   const { token, extraBots, api, readsTown, devGuildId: commandGuildId } = config;
@@ -24,6 +30,7 @@ export function connectShard(
     extraBots,
     shard,
     log,
+    marks,
     readsTown,
     commandGuildId,
     refused,

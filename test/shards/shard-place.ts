@@ -120,6 +120,7 @@ async function partsOf({
       packs: new Map(),
       players: null,
       pictures,
+      marks: new Map(),
       pages: { html: () => null },
       live: null,
       balancer,

@@ -8,7 +8,7 @@ export const calls = {
     courtesan: 'The courtesan wakes and looks in the mirror: {{time}}. 💋',
     maniac: 'The maniac wakes and smiles in the dark: {{time}}. 🔪',
     yakuza: 'The yakuza wakes and bows in silence: {{time}}. 🐉',
-    judge: 'The judge wakes and puts on a black robe: {{time}}. ⚖️',
+    judge: 'The judge wakes and puts on a black robe: {{time}}. 🔨',
     journalist: 'The journalist wakes and opens a notebook: {{time}}. 📰',
     lawyer: 'The lawyer wakes and opens the briefcase: {{time}}. 💼',
   },
@@ -23,7 +23,7 @@ export const calls = {
     sheriff: 'The sheriff wakes and loads the revolver: {{time}}. 🔫',
     lawyer: 'The lawyer wakes and goes through the files: {{time}}. 💼',
     journalist: 'The journalist wakes and compares notes: {{time}}. 📰',
-    judge: 'The judge wakes and opens the case: {{time}}. ⚖️',
+    judge: 'The judge wakes and opens the case: {{time}}. 🔨',
   },
   again: {
     mafia: 'The mafia looks around once more: {{time}}. 🎩',

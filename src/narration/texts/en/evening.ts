@@ -35,7 +35,7 @@ export const evening = {
   'story.best-move': 'Best move of {{by}}: {{who}}. 🎯',
   'story.best-move.none': 'Best move of {{by}}: nobody named. 🎯',
   'story.colours': 'Under protocol, {{by}}: {{colours}}. 📝',
-  'story.player': 'Player of the game: {{who}} (votes: {{votes}}). ⭐',
+  'story.player': 'Player of the game: {{who}} (votes: {{votes}}). 🏅',
   'story.bets': 'Best bets of the graveyard: {{who}} (right: {{right}}). 🔮',
   'story.night': 'Night {{round}}: {{acts}}. 🌙',
   'story.day': 'Day {{round}}: {{votes}}. 🗳️',

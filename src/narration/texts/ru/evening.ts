@@ -35,7 +35,7 @@ export const evening = {
   'story.best-move': 'Лучший ход, {{by}}: {{who}}. 🎯',
   'story.best-move.none': 'Лучший ход, {{by}}: никто не назван. 🎯',
   'story.colours': 'Под протокол, {{by}}: {{colours}}. 📝',
-  'story.player': 'Герой игры: {{who}} (голосов: {{votes}}). ⭐',
+  'story.player': 'Герой игры: {{who}} (голосов: {{votes}}). 🏅',
   'story.bets': 'Лучшие ставки кладбища: {{who}} (верных: {{right}}). 🔮',
   'story.night': 'Ночь {{round}}: {{acts}}. 🌙',
   'story.day': 'День {{round}}: {{votes}}. 🗳️',

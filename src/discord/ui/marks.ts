@@ -1,0 +1,45 @@
+import { type Body, fits } from './body.ts';
+
+/** The emoji of the texts that have a picture of our own (`pictures/marks.ts`), each with the name of its mark. */
+export const markOf: Readonly<Record<string, string>> = {
+  '🎩': 'side_mafia',
+  '🐉': 'side_yakuza',
+  '💍': 'role_don',
+  '⭐': 'role_commissar',
+  '🔫': 'role_sheriff',
+  '💉': 'role_doctor',
+  '💋': 'role_courtesan',
+  '🔪': 'role_maniac',
+  '🔨': 'role_judge',
+  '📰': 'role_journalist',
+  '💼': 'role_lawyer',
+  '👮': 'role_captain',
+  '💄': 'role_beauty',
+  '🥷': 'role_ninja',
+  '👁️': 'role_witness',
+  '🕸️': 'role_schemer',
+  '💪': 'role_bodyguard',
+  '⛪': 'role_priest',
+  '♠️': 'role_cardsharp',
+  '🌹': 'role_mistress',
+  '🔍': 'role_detective',
+  '🐕': 'role_bloodhound',
+  '🥂': 'role_rake',
+  '🎙️': 'floor',
+  '🟨': 'foul',
+  '🟧': 'technical',
+  '🟩': 'forgiven',
+};
+
+/** The mentions of the application's own emoji, by the names of their marks: `<:nc_floor_1a2b3c4d:123>`. */
+export type MarkMentions = ReadonlyMap<string, string>;
+
+/** A mark ends a sentence and its line. A name cannot end a sentence, because its full stops are escaped. */
+const pattern = new RegExp(`(?<=(?<!\\\\)[.*] )(?:${Object.keys(markOf).join('|')})$`, 'gmu');
+
+/** The message with our own emoji as its marks. A mark without one stays as it is, and so does a message that would be too long. */
+export function withMarks(shown: Body, mentions: MarkMentions): Body {
+  if (mentions.size === 0) return shown;
+  const content = shown.content.replaceAll(pattern, (emoji) => mentions.get(markOf[emoji]!) ?? emoji);
+  return fits([content], shown.components) ? { ...shown, content } : shown;
+}

@@ -1,0 +1,105 @@
+/** The marks of texts are emoji of the application: uploaded once, by digest, and Unicode where that fails. */
+import { type Application, type Emulator, startEmulator } from 'discord-emulator';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { body } from '#discord/ui/body.ts';
+import { markOf, withMarks } from '#discord/ui/marks.ts';
+import { pngOf } from '#pictures/index.ts';
+import { markPicture } from '#pictures/marks.ts';
+import { memoryStore } from '#store/open.ts';
+import { readConfig } from '../src/process/config.ts';
+import { Marks } from '../src/process/marks.ts';
+import { keptLog } from './discord/bot-parts.ts';
+
+let emulator: Emulator;
+let application: Application;
+beforeEach(async () => {
+  emulator = await startEmulator({ voice: false, rateLimits: false });
+  application = emulator.addApplication({ name: 'Nightcall' });
+});
+afterEach(() => emulator.stop());
+
+const png = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** The marks of a process that starts. */
+const start = (store = memoryStore(), log = keptLog()) =>
+  new Marks({
+    config: readConfig({ DISCORD_TOKEN: application.token, DISCORD_API: emulator.apiUrl }),
+    ...{ store, log, draw: async () => png, stopping: new AbortController().signal },
+  });
+const made = () => emulator.calls.filter(({ method }) => method !== 'GET').map(({ method }) => method);
+const names = () => [...application.emojis.values()].map(({ name }) => name);
+const all = Object.keys(markOf).length;
+
+test('the first start uploads each mark once, and the next one uploads nothing', async () => {
+  const first = start();
+  await first.settle();
+  expect([made().length, first.mentions.size, new Set(names()).size]).toEqual([all, all, all]);
+  const second = start();
+  await second.settle();
+  expect([made().length, second.mentions]).toEqual([all, first.mentions]);
+});
+
+test('a picture that has changed is replaced, and emoji of others stay', async () => {
+  await start().settle();
+  const [changed] = application.emojis.values();
+  const name = changed!.name;
+  changed!.name = name.replace(/_\w{8}$/, '_00000000');
+  application.emojis.set('5', { ...changed!, id: '5', name: 'of_others' });
+  const next = start();
+  await next.settle();
+  expect(made().slice(all)).toEqual(['POST', 'DELETE']);
+  expect(names().sort()).toEqual([...new Set([...names(), name])].filter((each) => !each.endsWith('_00000000')).sort());
+  expect(next.mentions.size).toBe(all);
+});
+
+test('of two processes that start at once, one uploads', async () => {
+  const database = memoryStore();
+  const [one, other] = [start(database), start(database)];
+  await Promise.race([one.settle(), other.settle()]);
+  expect(names()).toHaveLength(all);
+});
+
+test('a failure is told once, and the texts keep their Unicode', async () => {
+  emulator.beforeRoute = ({ method }) =>
+    method === 'POST'
+      ? { kind: 'answer', status: 403, body: { code: 50013, message: 'Missing Permissions' } }
+      : undefined;
+  const told: string[] = [];
+  const log = { ...keptLog(), warn: (_: object, text: string) => void told.push(text) };
+  const marks = start(memoryStore(), log);
+  await marks.settle();
+  expect(told).toHaveLength(1);
+  expect(withMarks(body(['**1 Ann**: foul 1. 🟨']), marks.mentions).content).toBe('**1 Ann**: foul 1. 🟨');
+});
+
+const mentions = new Map([
+  ['foul', '<:nc_foul:1>'],
+  ['side_mafia', '<:nc_mafia:2>'],
+]);
+test.each([
+  ['#1 Ann: foul 1. 🟨\nMore', '#1 Ann: foul 1. <:nc_foul:1>\nMore'],
+  ['No mark of ours. 🌙', 'No mark of ours. 🌙'],
+  ['One that is not there. 🎙️', 'One that is not there. 🎙️'],
+  // The names of people are not the words of the bot.
+  ['1\\. Ann 🎩', '1\\. Ann 🎩'],
+  ['1\\. Ann\\. 🎩', '1\\. Ann\\. 🎩'],
+])('%j becomes %j', (text, shown) => {
+  expect(withMarks(body([text]), mentions).content).toBe(shown);
+});
+
+test('a message that would be too long keeps its Unicode', () => {
+  const long = `${'x'.repeat(1_990)}. 🟨`;
+  expect(withMarks(body([long]), mentions).content).toBe(long);
+});
+
+test('every mark has a picture of 128 pixels, far below 256 KiB', async () => {
+  for (const mark of Object.values(markOf)) {
+    const drawn = Buffer.from(await pngOf(markPicture(mark)!));
+    expect([mark, drawn.readUInt32BE(16), drawn.readUInt32BE(20), drawn.length < 32_768]).toEqual([
+      mark,
+      128,
+      128,
+      true,
+    ]);
+  }
+});
