@@ -6,7 +6,7 @@ import { figureOf, signOf } from './figures.ts';
 import { palette, sideColours } from './palette.ts';
 
 /** The width of a picture of a mark in pixels. Discord shows it at 16 to 48. */
-export const markSize = 128;
+const markSize = 128;
 
 /** A figure of paths that lie on each other, in the colours of its token. */
 const onToken = (paths: readonly string[], ground: string): string =>
