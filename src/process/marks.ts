@@ -56,6 +56,7 @@ export class Marks {
   readonly #known = new Map<string, string>();
   readonly #deps: MarksDeps;
   readonly #rest: REST;
+  #application: string | null = null;
 
   constructor(deps: MarksDeps) {
     const { token, api } = deps.config;
@@ -65,18 +66,32 @@ export class Marks {
     this.mentions = this.#known;
   }
 
-  /** Reads what is there, and uploads what is missing. Of several processes one does so. It never rejects. */
+  /** Reads what is there. It never rejects: a Discord that does not answer fails the start by itself. */
+  async read(): Promise<void> {
+    try {
+      await this.#read(await this.#id());
+    } catch {
+      // The texts have Unicode.
+    }
+  }
+
+  /** Uploads what is missing. Of several processes one does so. It never rejects. */
   async settle(): Promise<void> {
     try {
-      const { id } = (await this.#rest.get(Routes.currentApplication())) as Uploaded;
+      const application = await this.#id();
       for (let look = 0; look < looks; look += 1) {
-        if (await this.#settled(id)) return;
+        if (await this.#settled(application)) return;
         await pause(lookMs, undefined, { ref: false });
       }
     } catch (error) {
       if (this.#deps.stopping.aborted) return;
       this.#deps.log.warn(describeError(error), 'the own emoji are not all there: texts have usual ones');
     }
+  }
+
+  async #id(): Promise<string> {
+    this.#application ??= ((await this.#rest.get(Routes.currentApplication())) as Uploaded).id;
+    return this.#application;
   }
 
   /** Returns true if nothing is missing any more. */

@@ -1,7 +1,6 @@
 /** The start and the stop of the bot: what all of its shards share, and the shards of this process. */
 import { within } from '#discord/connection/within.ts';
 import { describeError, inviteUrl, lastHeartbeat, type RefusedError, recommendedShards } from '#discord/index.ts';
-import type { MarkMentions } from '#discord/ui/marks.ts';
 import type { Log } from '#game/ports/ports.ts';
 import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
@@ -15,7 +14,7 @@ import { VoiceThread } from '#voice/thread/voice-thread.ts';
 import type { Config } from '../process/config.ts';
 import { writeHeartbeats } from '../process/heartbeats.ts';
 import { ServedPages } from '../process/live-pages.ts';
-import { Marks, type MarksDeps } from '../process/marks.ts';
+import { Marks } from '../process/marks.ts';
 import { Operations } from '../process/operations.ts';
 import { registerChanged } from '../process/register.ts';
 import { openStorage } from '../process/storage.ts';
@@ -52,6 +51,7 @@ export interface Running {
 /** The parts of the process before it hosts any shard, and what it closes at its end. */
 interface Opened {
   readonly parts: StartingParts;
+  readonly marks: Marks;
   readonly drawing: DrawingThread;
   readonly voice: VoiceThread | null;
   readonly live: ServedPages | null;
@@ -70,7 +70,7 @@ export async function run(
   wraps: Wraps = {},
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<Running> {
-  const { parts, drawing, voice, live, steady, refused } = await unlessAborted(
+  const { parts, marks, drawing, voice, live, steady, refused } = await unlessAborted(
     stopping,
     openParts(config, log, wraps, stopping),
   );
@@ -79,7 +79,7 @@ export async function run(
   const { dataDir } = config;
   // The connection then reads the ids of the commands.
   const registered = config.registers ? registerChanged(config, store, log) : Promise.resolve(null);
-  await unlessAborted(stopping, within(REGISTER_MS, registered));
+  await unlessAborted(stopping, within(REGISTER_MS, Promise.all([registered, marks.read()])));
   const hosting = await unlessAborted(stopping, hostShards(parts)).catch((error: unknown) => {
     operations.ending();
     throw error;
@@ -111,6 +111,7 @@ export async function run(
   live?.started(hosting);
   logReady(log, hosting);
   void registered.then((error) => tellUnregistered(error, log));
+  if (config.registers) void marks.settle();
   return { ...running, endHeartbeats };
 }
 
@@ -149,6 +150,8 @@ async function openParts(config: Config, log: Log, wraps: Wraps, stopping: Abort
   const refused = new Promise<RefusedError>((resolve) => {
     refuse = resolve;
   });
+  const draw = (svg: string) => drawing.draw({ svg, scale: 1 });
+  const marks = new Marks({ config, log, stopping, draw, store: storage.store });
   const parts: StartingParts = {
     config,
     log,
@@ -160,21 +163,14 @@ async function openParts(config: Config, log: Log, wraps: Wraps, stopping: Abort
     packs,
     players: voice,
     pictures,
-    marks: openMarks({ config, log, stopping, store: storage.store }, drawing),
+    marks: marks.mentions,
     pages: gamePages(log),
     live: live?.server ?? null,
     wraps,
     balancer: balancerWith(pictures),
     refused: refuse,
   };
-  return { parts, drawing, voice, live, steady, refused };
-}
-
-/** Begins to upload the marks, for which nothing waits. */
-function openMarks(deps: Omit<MarksDeps, 'draw'> & { readonly config: Config }, drawing: DrawingThread): MarkMentions {
-  const marks = new Marks({ ...deps, draw: (svg) => drawing.draw({ svg, scale: 1 }) });
-  if (deps.config.registers) void marks.settle();
-  return marks.mentions;
+  return { parts, marks, drawing, voice, live, steady, refused };
 }
 
 /** Starts the voice thread. */

@@ -54,8 +54,8 @@ describe('the player of the game', () => {
 });
 
 test.each([
-  ['en', 'Who was the player of the game?', 'Player of the game: #2 Ann (votes: 4). ⭐'],
-  ['ru', 'Кто герой этой игры?', 'Герой игры: №2 Ann (голосов: 4). ⭐'],
+  ['en', 'Who was the player of the game?', 'Player of the game: #2 Ann (votes: 4). 🏅'],
+  ['ru', 'Кто герой этой игры?', 'Герой игры: №2 Ann (голосов: 4). 🏅'],
 ] as const)('the town has a menu for it, and the result card names the player (%s)', (language, asks, named) => {
   const players = [
     { seat: 1, userId: '1', name: 'Bob' },
