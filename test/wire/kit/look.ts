@@ -5,6 +5,7 @@ import { type Language, t } from '#narration/index.ts';
 import { isState, NewLines } from '../../../src/demo/new-lines.ts';
 import { lineIn } from '../../../src/demo/spoken-lines.ts';
 import { wordingOf } from '../../rulebooks.ts';
+import { withoutIds } from './command-links.ts';
 import { offersActions } from './custom-ids.ts';
 import type { Fixture } from './fixture.ts';
 import { type Truth, timeless } from './truth.ts';
@@ -101,7 +102,7 @@ export function lookOf(fixture: Fixture, { table: { gameId, ruleset } }: Truth):
   const about = aboutResult(language, ruleset, people.length);
   const nameOf = (id: string) => emulator.discord.users.get(id)?.username ?? (id === guild.id ? '@everyone' : id);
   const plain = (text: string) =>
-    timeless(text)
+    withoutIds(timeless(text))
       .split('\n')
       // The length of the game on the result card includes the restarts.
       .map((line) => (line.startsWith(about) ? `${about}TIME` : line))
