@@ -35,18 +35,17 @@ export function Composer({ page }: PageProps): JSX.Element {
       { class: 'command-place' },
       command && channelId && h(CommandForm, { key: command.path, page, command, channelId, close }),
     ),
-    h(Writing, { page, field, isHidden: command !== undefined, isDisabled: why !== null }),
+    h(Writing, { page, field, isHidden: command !== undefined || why !== null }),
   );
 }
 
 interface WritingProps extends PageProps {
   readonly field: { current: HTMLTextAreaElement | null };
   readonly isHidden: boolean;
-  readonly isDisabled: boolean;
 }
 
 /** The text field, its suggestions and its button. */
-function Writing({ page, field, isHidden, isDisabled }: WritingProps): JSX.Element {
+function Writing({ page, field, isHidden }: WritingProps): JSX.Element {
   const { store, texts } = page;
   const form = useRef<HTMLFormElement>(null);
   const suggestions = useSuggestions(texts.commands, ({ value }) => page.openCommand(value));
@@ -73,14 +72,14 @@ function Writing({ page, field, isHidden, isDisabled }: WritingProps): JSX.Eleme
   const channel = store.maps.channel.get(store.channelId ?? '');
   const text = h('textarea', {
     ...suggestions.attributes,
-    ...{ id: 'composer', rows: 1, maxLength: textLimit, 'data-action': 'say', ref: field, disabled: isDisabled },
-    placeholder: channel && !isDisabled ? texts.writeTo(channel.name) : '',
+    ...{ id: 'composer', rows: 1, maxLength: textLimit, 'data-action': 'say', ref: field },
+    placeholder: channel ? texts.writeTo(channel.name) : '',
     'aria-label': channel ? texts.writeTo(channel.name) : texts.writing,
     onInput: ({ currentTarget }: Event & { readonly currentTarget: HTMLTextAreaElement }) => typed(currentTarget.value),
     onKeyDown: keyed,
   });
   const send = { type: 'submit', class: 'send', 'data-action': 'send', 'aria-label': texts.send } as const;
-  const button = h('button', { ...send, disabled: isDisabled }, '➤');
+  const button = h('button', send, '➤');
   return h(
     Fragment,
     null,

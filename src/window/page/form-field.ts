@@ -10,7 +10,7 @@ import type { Page, PageProps } from './page.ts';
 type FieldValue = string | boolean | readonly string[] | readonly SentFile[];
 
 /** The kinds of field, by the way in which their value is read. */
-type FieldKind = 'text' | 'checkbox' | 'menu' | 'radios' | 'checks' | 'files';
+export type FieldKind = 'text' | 'checkbox' | 'menu' | 'radios' | 'checks' | 'files';
 
 const paragraph = 2;
 /** The most characters of a text (docs: Text Input). */

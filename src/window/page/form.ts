@@ -2,7 +2,7 @@ import { h, type JSX } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Form } from '../protocol.ts';
 import { type Component, kinds } from './component-types.ts';
-import { Field, isRequired, kindOf, readField } from './form-field.ts';
+import { Field, type FieldKind, isRequired, kindOf, readField } from './form-field.ts';
 import { markdown } from './markdown.ts';
 import { button, useTopics } from './nodes.ts';
 import type { Page, PageProps } from './page.ts';
@@ -87,12 +87,18 @@ function drawPart(page: Page, part: Component, id: string): JSX.Element {
   const kind = kindOf(page, component);
   const { label = '', description } = part;
   if (kind === null) return h('p', { class: 'reason' }, label);
-  const { optional, required } = page.texts;
-  const words = h('span', null, label, h('small', null, ` · ${isRequired(component) ? required : optional}`));
+  const note = noteOf(page, component, kind);
+  const words = h('span', null, label, note && h('small', null, ` · ${note}`));
   const about = description && h('small', { id: `${id}-about` }, description);
   const field = h(Field, { page, component, kind, id, words, aboutId: about ? `${id}-about` : undefined });
   const isGroup = kind === 'radios' || kind === 'checks';
   return isGroup
     ? h('div', { class: 'field' }, field, about)
     : h('div', { class: 'field' }, h('label', { htmlFor: id }, words), about, field);
+}
+
+/** The word beside the name of a field. `null`: a list shows by itself that nothing need be chosen. */
+function noteOf({ texts }: Page, component: Component, kind: FieldKind): string | null {
+  if (isRequired(component)) return texts.required;
+  return kind === 'text' || kind === 'files' ? texts.optional : null;
 }

@@ -78,7 +78,7 @@ export const russian: Texts = {
   cancel: 'Отмена',
   close: 'Закрыть',
   submit: 'Отправить',
-  writeTo: (channel) => `Написать в #${channel} или / для команд`,
+  writeTo: (channel) => `Написать в #${channel} или /команда`,
   cannotWrite: 'В этом канале писать нельзя.',
   commands: 'Команды',
   noCommand: 'Такой команды нет.',
