@@ -2,6 +2,7 @@
 import type { SimulatedUser } from 'discord-emulator';
 import { SeededRandom } from 'discord-emulator/random';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { roleSetIds } from '#discord/features/role-sets/custom-ids.ts';
 import { fieldsOf } from '#discord/features/setup/form.ts';
 import { sectionForm, showSetup } from '#discord/features/setup/handlers.ts';
 import { settingArg } from '#discord/features/setup/setting.ts';
@@ -9,6 +10,7 @@ import { allSettings, optionGroups, rulebookSections, serverSections } from '#di
 import { setupIds } from '#discord/features/setup/view.ts';
 import { tableSections } from '#discord/features/table-settings/sections.ts';
 import { argOf, settingsAt } from '#discord/features/table-settings/settings.ts';
+import { voicePackIds } from '#discord/features/voice-packs.ts';
 import { fitsRows, menuSize, optionLimit } from '#discord/ui/body.ts';
 import { mostFields, titleLimit } from '#discord/ui/form.ts';
 import { usualSettings } from '#game/settings/settings.ts';
@@ -127,7 +129,17 @@ describe('/setup', () => {
       expect(fitsRows(components)).toBe(true);
       const letters = components.reduce((sum, { beside = '' }) => sum + beside.length, content.length);
       expect(letters).toBeLessThan(2000);
+      // Each value has a line of its own.
+      expect(components.map(({ beside = '' }) => beside).join()).not.toContain(' · ');
     }
+  });
+
+  test.each([
+    ['Загрузить озвучку', voicePackIds.upload({})],
+    ['Загрузить набор ролей', roleSetIds.importSet({})],
+  ])('has the form behind “%s”', async (label, form) => {
+    const { message: panel } = await owner.slash('настройка');
+    expect((await owner.press(panel!, label)).modal).toMatchObject({ customId: form });
   });
 
   test('a time of a rulebook is chosen within its limits, and taken back', async () => {

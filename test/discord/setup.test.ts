@@ -162,7 +162,7 @@ describe('/setup', () => {
     const lines = (await owner.slash('настройки журнал')).content.split('\n').slice(1);
     expect(lines.map((line) => line.replace(/^.*? — /, ''))).toEqual([
       'удалён набор ролей **Sundays** (`ours`)',
-      'Обычный набор ролей: нет: карты по правилам → **ours**',
+      'Обычный набор ролей: карты по правилам → **ours**',
       expect.stringMatching(/^изменён набор ролей \*\*Sundays\*\* \(`ours`\): карты \+Красотка −Мирный житель$/i),
       'скопирован набор ролей **Sundays** (`ours`)',
       'Сохранять канал города: нет → **да**',

@@ -13,7 +13,7 @@ import {
 } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { download, type SentFile } from '../connection/download.ts';
-import { type Body, type Button, body, buttonRow, cut, type Row, rowSize } from '../ui/body.ts';
+import { type Body, type Button, body, buttonRow, cut, rowSize } from '../ui/body.ts';
 import { defineButtons, type Press } from '../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, type Suggestion, tell } from '../ui/context.ts';
 import { buttonId, inServer, ofPack } from '../ui/custom-id.ts';
@@ -65,7 +65,7 @@ export function listPacks(context: Context, caller: Caller): Body {
       ),
     ],
     [
-      uploadRow(wording),
+      buttonRow(uploadButton(wording)),
       ...(removed.length === 0
         ? []
         : [buttonRow(...removed.slice(0, rowSize).map(({ id }) => restoreButton(id, wording)))]),
@@ -74,8 +74,10 @@ export function listPacks(context: Context, caller: Caller): Body {
 }
 
 /** The button that opens the form for a pack. */
-const uploadRow = (wording: Wording): Row =>
-  buttonRow({ id: voicePackIds.askForPack({}), label: t(wording, 'packs:panel.button.upload') });
+export const uploadButton = (wording: Wording): Button => ({
+  id: voicePackIds.askForPack({}),
+  label: t(wording, 'packs:panel.button.upload'),
+});
 
 /** Asks for the zip of a pack. */
 function packForm({ context, caller }: Press): Result<Modal, Body> {
@@ -164,17 +166,20 @@ export async function uploadPack(context: Context, caller: Caller, file: SentFil
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
   const { guildId, userId, wording } = caller;
-  if (file === undefined) return body([t(wording, 'packs:form.file.about')], [uploadRow(wording)]);
+  if (file === undefined) return body([t(wording, 'packs:form.file.about')], [buttonRow(uploadButton(wording))]);
   const tooLarge = { megabytes: Math.ceil((file.size / MB) * 10) / 10, most: mostBytes / MB };
   const sent = await download(file, mostBytes);
   if (!sent.ok) {
     const problem: PackNote =
       sent.error === 'too-large' ? { code: 'zip-too-large', params: tooLarge } : { code: 'not-fetched', params: {} };
-    return body([packText(problem, wording)], [uploadRow(wording)]);
+    return body([packText(problem, wording)], [buttonRow(uploadButton(wording))]);
   }
   const taken = await context.packs.upload(guildId, userId, sent.value);
   if (!taken.ok)
-    return body([t(wording, 'packs:panel.refused'), ...notesOf(taken.error, wording)], [uploadRow(wording)]);
+    return body(
+      [t(wording, 'packs:panel.refused'), ...notesOf(taken.error, wording)],
+      [buttonRow(uploadButton(wording))],
+    );
   const { id, name } = taken.value.pack;
   const done = t(wording, taken.value.replaced ? 'packs:panel.replaced' : 'packs:panel.uploaded', {
     id,

@@ -2,7 +2,7 @@ import { ButtonStyle } from 'discord.js';
 import { cleanName, roleSetText, t, type Wording } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { type DownloadFault, download, type SentFile } from '../../connection/download.ts';
-import { type Body, body, buttonRow, type Row, withFiles } from '../../ui/body.ts';
+import { type Body, body, buttonRow, withFiles } from '../../ui/body.ts';
 import { defineButtons, type Press } from '../../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw } from '../../ui/context.ts';
 import { type Modal, type ModalField, textsOf } from '../../ui/form.ts';
@@ -14,7 +14,7 @@ import { reasonLines, showEditor } from './editor-handlers.ts';
 import * as role from './role-handlers.ts';
 import { setTexts, textsForm } from './role-handlers.ts';
 import { bestSetup, type TypedSetup } from './typed-setup.ts';
-import { drawList, drawSet } from './view.ts';
+import { drawList, drawSet, importButton } from './view.ts';
 
 /** The most bytes of a file that are fetched. The library refuses more than 128 KiB, and its refusal names the size. */
 const largestFetched = 256 * 1024;
@@ -111,16 +111,12 @@ async function importRequested(
 /** Imports a role set by a command. */
 export const importSet = moderated<ImportRequest>(async (context, caller, request) => {
   const imported = await importRequested(context, caller, request);
-  return imported.ok ? imported.value : body([imported.error], [importRow(caller.wording)]);
+  return imported.ok ? imported.value : body([imported.error], [buttonRow(importButton(caller.wording))]);
 });
-
-/** The button that opens the form for a role set. */
-const importRow = (wording: Wording): Row =>
-  buttonRow({ id: roleSetIds.askForSet({}), label: t(wording, 'rolesets:import.button') });
 
 /** The role sets of the server, with the button that opens the form for a further one. */
 export const listSets = async ({ roleSets }: Context, { guildId, wording }: Caller): Promise<Body> =>
-  drawList(await roleSets.list(guildId), wording, [importRow(wording)]);
+  drawList(await roleSets.list(guildId), wording, [buttonRow(importButton(wording))]);
 
 const fieldsOf = (wording: Wording): readonly ModalField[] => [
   {
@@ -176,7 +172,7 @@ async function importFromForm({ context, caller, answers, files: [file] }: Press
   const imported = await importRequested(context, caller, { ...request, ruleset: given('rules') });
   if (imported.ok) return imported.value;
   const texts = textsOf(fieldsOf(caller.wording), answers);
-  return body([refusedTexts(imported.error, texts)], [importRow(caller.wording)]);
+  return body([refusedTexts(imported.error, texts)], [buttonRow(importButton(caller.wording))]);
 }
 
 const say = ({ wording }: Caller, what: 'nothing' | 'unread' | DownloadFault): Result<Body, string> =>

@@ -6,13 +6,20 @@ import { deckText } from '../../formats/deck.ts';
 import { authorText } from '../../formats/names.ts';
 import { listed } from '../../formats/night-order.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
-import { type Body, body, cutBetween, type Row } from '../../ui/body.ts';
+import { type Body, type Button, body, cutBetween, type Row } from '../../ui/body.ts';
 import { rulesetText } from '../../ui/texts.ts';
+import { roleSetIds } from './custom-ids.ts';
 import { cardWording, setName, setWording } from './names.ts';
 
 /** The characters of a message for the deals, beside its other lines. */
 const roomForDeals = 1200;
 const roomForCard = 160;
+
+/** The button that opens the form for a role set. */
+export const importButton = (wording: Wording): Button => ({
+  id: roleSetIds.askForSet({}),
+  label: t(wording, 'rolesets:import.button'),
+});
 
 /** The role sets of a server. */
 export function drawList(entries: readonly RoleSetEntry[], wording: Wording, rows: readonly Row[]): Body {

@@ -100,10 +100,10 @@ export interface ShownValue {
   readonly isUsual: boolean;
 }
 
-/** The heading of a section, and its values in one paragraph. */
+/** The heading of a section, and a line for each of its values. */
 export function sectionText(name: string, values: readonly ShownValue[], wording: Wording): string {
   const texts = values.map(({ isUsual, ...shown }) => t(wording, isUsual ? 'setup:usual' : 'setup:row', shown));
-  return `${t(wording, 'setup:section', { name })}\n${texts.join(' · ')}`;
+  return [t(wording, 'setup:section', { name }), ...texts].join('\n');
 }
 
 /** A section with the button to its form. */

@@ -35,7 +35,7 @@ import {
   sectionAt,
   serverSections,
 } from './settings.ts';
-import { backButton, guidedRow, rulebooksRow, sectionRows, settingLines, setupIds } from './view.ts';
+import { backButton, lastRow, rulebooksRow, sectionRows, settingLines, setupIds } from './view.ts';
 
 /** Shows the settings of a server in sections, or the options of a rulebook. `before`: a line above them. */
 export async function showSetup(
@@ -60,7 +60,7 @@ export async function showSetup(
   }
   return body(
     [before, t(wording, 'setup:title'), t(wording, 'setup:about')],
-    [...sectionRows(serverSections(wording), context, caller), rulebooksRow(context, caller), guidedRow(caller)],
+    [...sectionRows(serverSections(wording), context, caller), rulebooksRow(context, caller), lastRow(caller)],
   );
 }
 

@@ -6,6 +6,8 @@ import { type Button, buttonRow, menuRow, menuSize, type Row } from '../../ui/bo
 import type { Caller, Context } from '../../ui/context.ts';
 import { buttonId, type FieldFormat, inServer, serverSubject } from '../../ui/custom-id.ts';
 import { remarkLine, rulesetText } from '../../ui/texts.ts';
+import { importButton } from '../role-sets/view.ts';
+import { uploadButton } from '../voice-packs.ts';
 import { changeRow, sectionText } from './form.ts';
 import { isUsual, type Setting, settingArg, settingName, settingPath, settingText, valueAt } from './setting.ts';
 import { defaultOf, optionGroups, type SettingsSection, serverSections } from './settings.ts';
@@ -132,9 +134,13 @@ export const rulebooksRow = (context: Context, { wording }: Caller): Row =>
       .map((group) => ({ label: rulesetText(wording, group.ruleset), value: settingArg(group) })),
   });
 
-/** The button of the guided setup. */
-export const guidedRow = ({ wording }: Caller): Row =>
-  buttonRow({ id: guidedSetupIds.start({}), label: t(wording, 'setup:tour.start'), look: ButtonStyle.Primary });
+/** The buttons of the guided setup, and of the forms for a voice pack and a role set. */
+export const lastRow = ({ wording }: Caller): Row =>
+  buttonRow(
+    { id: guidedSetupIds.start({}), label: t(wording, 'setup:tour.start'), look: ButtonStyle.Primary },
+    uploadButton(wording),
+    importButton(wording),
+  );
 
 /** The button back to all settings. */
 export const backButton = ({ wording }: Caller): Button => ({
