@@ -83,6 +83,8 @@ test.each([
   // The names of people are not the words of the bot.
   ['1\\. Ann 🎩', '1\\. Ann 🎩'],
   ['1\\. Ann\\. 🎩', '1\\. Ann\\. 🎩'],
+  // A refused form keeps what its author has typed.
+  ['```\nShoot. 🟨\n```\nFoul. 🟨', '```\nShoot. 🟨\n```\nFoul. <:nc_foul:1>'],
 ])('%j becomes %j', (text, shown) => {
   expect(withMarks(body([text]), mentions).content).toBe(shown);
 });

@@ -25,6 +25,8 @@ test.each([
   // Not replaced: a command with options, a path, and a word that only begins like a command.
   ['`/game new rules:club`', '`/game new rules:club`'],
   ['docs/card, /cards, and/card', 'docs/card, /cards, and/card'],
+  // A refused form keeps what its author has typed.
+  ['```\nSee /card\n```\n/card', '```\nSee /card\n```\n</card:7>'],
   // Discord knows no mention of a command that only has subcommands.
   ['/game', '/game'],
 ])('%j becomes %j', (text, mentioned) => {

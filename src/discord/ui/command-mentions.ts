@@ -9,6 +9,7 @@ import type { Log } from '#game/ports/ports.ts';
 import { describeError } from '../connection/faults.ts';
 import { within } from '../connection/within.ts';
 import { type Body, fits } from './body.ts';
+import { outsideBlocks } from './texts.ts';
 
 /** Makes the commands in a message clickable. A message whose commands are unknown stays as it is. */
 export type CommandMentions = (shown: Body) => Body;
@@ -51,7 +52,9 @@ export function commandMentions(registered: readonly Registered[]): CommandMenti
   // A command in a code span, or in plain text. One with options after it stays text to be typed.
   const pattern = new RegExp(`\`/(${paths})\`|(?<![\\p{L}\\p{N}\`</:])/(${paths})(?![\\p{L}\\p{N}\`:/-])`, 'gu');
   return (shown) => {
-    const content = shown.content.replaceAll(pattern, (text, coded, plain) => mentions.get(coded ?? plain) ?? text);
+    const content = outsideBlocks(shown.content, (part) =>
+      part.replaceAll(pattern, (text, coded, plain) => mentions.get(coded ?? plain) ?? text),
+    );
     return fits([content], shown.components) ? { ...shown, content } : shown;
   };
 }

@@ -179,6 +179,13 @@ export const keptText = (text: string): string => `\`\`\`\n${text.replaceAll('`'
 export const refusedTexts = (refusal: string, typed: readonly string[]): string =>
   [refusal, ...typed.map(keptText)].join('\n');
 
+/** Changes a message outside its code blocks, which keep a text as its author has typed it. */
+export const outsideBlocks = (content: string, change: (part: string) => string): string =>
+  content
+    .split(/(```[\s\S]*?```)/)
+    .map((part, index) => (index % 2 === 0 ? change(part) : part))
+    .join('');
+
 /** The texts that a message keeps, in their order. */
 export const keptTexts = (content: string): readonly string[] =>
   [...content.matchAll(/```\n([^`]*)\n```/g)].map(([, text = '']) => text.trim());
