@@ -137,6 +137,13 @@ describe('the limits', () => {
     expect(rates.allows('new')).toBe(true);
   });
 
+  test('of one address take nothing from the others', () => {
+    const rates = new Rates(() => 0);
+    const allowed = Array.from({ length: 3_000 }, () => rates.allows('greedy')).filter(Boolean);
+    expect(allowed).toHaveLength(200);
+    expect(rates.allows('new')).toBe(true);
+  });
+
   test('of readers count those who are there', () => {
     const rates = new Rates(() => 0);
     const leave = Array.from({ length: 200 }, () => rates.enter('one')!);

@@ -28,11 +28,12 @@ export class Rates {
       this.#since = now;
       this.#asked = 0;
     }
-    if (this.#asked >= mostRequests.all) return false;
+    const count = this.#requests.get(address) ?? 0;
+    // A request that one address has too many takes nothing from the others.
+    if (count >= mostRequests.one || this.#asked >= mostRequests.all) return false;
     this.#asked += 1;
-    const count = (this.#requests.get(address) ?? 0) + 1;
-    this.#requests.set(address, count);
-    return count <= mostRequests.one;
+    this.#requests.set(address, count + 1);
+    return true;
   }
 
   /** Counts a connection that stays. Returns the function that ends it. `null`: it is one too many. */
