@@ -11,7 +11,8 @@ import type { Config } from './config.ts';
 
 /** The number under which a process leases the uploads. See `registration` in register.ts. */
 const uploading = -3;
-const TTL_MS = 300_000;
+/** Milliseconds after which another process may upload in place of one that has died. */
+const TTL_MS = 60_000;
 /** Milliseconds between two looks at the uploads of another process, and the number of looks. */
 const lookMs = 30_000;
 const looks = 10;
@@ -83,6 +84,7 @@ export class Marks {
         if (await this.#settled(application)) return;
         await pause(lookMs, undefined, { ref: false });
       }
+      throw new Error('another process did not upload them');
     } catch (error) {
       if (this.#deps.stopping.aborted) return;
       this.#deps.log.warn(describeError(error), 'the own emoji are not all there: texts have usual ones');
@@ -101,7 +103,7 @@ export class Marks {
     const fence = await leases.claim(uploading, randomUUID(), TTL_MS);
     if (fence === null) return false;
     try {
-      await this.#upload(application);
+      await this.#upload(application, () => leases.renew(fence, TTL_MS));
     } finally {
       await leases.release(fence);
     }
@@ -119,12 +121,12 @@ export class Marks {
     if (mark !== undefined) this.#known.set(mark, mention({ id, name }));
   }
 
-  /** Uploads the missing pictures, and deletes those of earlier versions and second copies. */
-  async #upload(application: string): Promise<void> {
+  /** Uploads the missing pictures, and deletes those of earlier versions and second copies. `holds`: returns false if another process uploads now. */
+  async #upload(application: string, holds: () => Promise<boolean>): Promise<void> {
     const there = await this.#read(application);
     for (const { name, svg } of wanted.filter((each) => !there.some((emoji) => emoji.name === each.name))) {
       const png = await this.#deps.draw(svg);
-      if (this.#deps.stopping.aborted) return;
+      if (this.#deps.stopping.aborted || !(await holds())) return;
       if (png === null) continue;
       const image = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
       this.#note((await this.#rest.post(Routes.applicationEmojis(application), { body: { name, image } })) as Uploaded);
