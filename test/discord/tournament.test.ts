@@ -194,3 +194,18 @@ test('a person who is forgotten leaves a place in a seating, and nothing else', 
   expect(await personalDataOn(bench.store).isStored(userId)).toBe(false);
   expect((await enter(moderator, 'show')).text).toContain('a person who asked to be forgotten');
 });
+
+test('a table with people who are forgotten is not opened, and the answer says how it can be played', async () => {
+  const { moderator, tournaments, enter, fill } = await club();
+  await enter(moderator, 'new', { name: 'Cup', tables: 2, rounds: 1, seats: 6 });
+  await fill(12);
+  await enter(moderator, 'seat');
+  const { people, seating } = (await tournaments.list(server.guild.id))[0]!;
+  for (const place of [1, 4]) await tournaments.forget(people[seating![0]![0]![place]!]!.userId);
+  const refused = await enter(moderator, 'open', { round: 1, table: 1, rules: 'six' });
+  expect(refused.text).toMatch(/somebody at this table asked to be forgotten.*<\/game new:/);
+  expect(server.service.asked.filter(({ what }) => what === 'create')).toEqual([]);
+  // The other table has all of its people.
+  const opened = await enter(moderator, 'open', { round: 1, table: 2, rules: 'six' });
+  expect(opened.text).toBe(t('en', 'tournament:opened'));
+});

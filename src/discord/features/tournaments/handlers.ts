@@ -1,6 +1,6 @@
 import type { NewTable } from '#game/ports/game-service.ts';
 import type { ListsView } from '#game/ports/pictures.ts';
-import type { Player } from '#game/ports/ports.ts';
+import { forgottenId, type Player } from '#game/ports/ports.ts';
 import { type Tournament, type TournamentFault, tournamentLimits } from '#game/ports/tournament.ts';
 import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
@@ -135,6 +135,7 @@ export async function openTournamentTable(
   const places = tournament.seating[asked.round - 1]?.[asked.table - 1];
   if (places === undefined) return fault('place', caller);
   const players = places.map((person) => tournament.people[person]!);
+  if (players.some(({ userId }) => userId === forgottenId)) return fault('forgotten', caller);
   const elsewhere = players.filter(({ userId }) => isElsewhere(context, caller, userId));
   if (elsewhere.length > 0)
     return body([t(caller.wording, 'tournament:elsewhere', { names: namesOf(elsewhere, caller) })]);
@@ -185,7 +186,7 @@ async function forModerator(context: Context, caller: Caller, id: string | null)
   return refused ? failure(refused) : chosen(context, caller, id);
 }
 
-const fault = (reason: TournamentFault | 'place', { wording }: Caller, tournament?: Tournament): Body =>
+const fault = (reason: TournamentFault | 'place' | 'forgotten', { wording }: Caller, tournament?: Tournament): Body =>
   body([
     t(wording, `tournament:fault.${reason}`, {
       tournaments: tournamentLimits.tournaments,

@@ -69,6 +69,8 @@ export const tournament = {
   'fault.absent': 'This person does not take part.',
   'fault.few': 'There are too few people for all seats. At least {{least}} are needed.',
   'fault.place': 'There is no such round or table.',
+  'fault.forgotten':
+    'Nothing was opened: somebody at this table asked to be forgotten. Use `/game new` instead. Let people join in the order of the seats, with a substitute on the free one.',
   'column.round': 'Round',
   'column.meets': 'Meets others at least',
   'column.most': 'Meets others at most',
