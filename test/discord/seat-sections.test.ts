@@ -1,6 +1,7 @@
 /** Lists of seats: each seat has a section with its button, as far as a message can hold them. */
 import { ButtonStyle } from 'discord.js';
 import { describe, expect, test } from 'vitest';
+import { submitAction } from '#discord/features/actions/handlers.ts';
 import { drawChoices } from '#discord/features/actions/view.ts';
 import { showCard } from '#discord/features/card.ts';
 import { drawPanel } from '#discord/features/panels.ts';
@@ -186,6 +187,16 @@ describe.each(Object.keys(rulesets))('in %s, at a table of up to 12', (ruleset) 
     expect(await press(fake(verb), button.custom_id, 'en')).toEqual([
       expect.objectContaining({ verb, targets: [12], step: 9 }),
     ]);
+  });
+
+  test('a choice that came early is told once, and can be changed until its time begins', async () => {
+    const service = fake('votes');
+    service.insights.set('102', { ...insight([choice('votes', 12, { picked: [2] })], 12, ruleset), isEarly: true });
+    const caller = { guildId: '9', channelId: '8', userId: '102', name: 'P3', wording: inEnglish, at: 1 } as Caller;
+    const { content } = await submitAction(contextOf(service), caller, 'g1', { verb: 'votes', targets: [2] });
+    expect(content.match(/Noted: /g)).toHaveLength(1);
+    expect(content).toContain('**2 · P2**. It counts when the time begins. You can change it until then.');
+    expect(content).not.toContain('still');
   });
 
   test('a menu of an earlier version is still answered', async () => {

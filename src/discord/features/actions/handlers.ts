@@ -8,12 +8,12 @@ import { matches } from '../../formats/typed.ts';
 import { type Body, cut, menuSize } from '../../ui/body.ts';
 import { defineButtons, type Press } from '../../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, type Suggestion } from '../../ui/context.ts';
-import { choiceLabel, failureText, newsLines, verbText } from '../../ui/texts.ts';
+import { choiceLabel, failureText, newsLines, verbText, wordingFor } from '../../ui/texts.ts';
 import { findSeat } from '../which-table/find-table.ts';
 import { drawDraft } from './contract.ts';
 import { type ActionFields, actionIds, type Draft, isComplete, readSeats, targetsOf, withSeats } from './draft.ts';
 import { livingChoice, showOwnPanel } from './own-panel.ts';
-import { drawChoices, drawContract } from './view.ts';
+import { drawChoices, drawContract, intendedLine } from './view.ts';
 
 /**
  * Reads the text of `/act`: `checks:3`, `names:3+5` or `black:3` from the suggestions, or numbers where only one action
@@ -193,8 +193,7 @@ function isIntended({ service }: Context, { userId }: Caller, seat: SeatInsight)
 /** The answer to an action that came while its step was being announced. Thanks and Ready cannot be taken back. */
 function intendedText({ action: { verb, targets }, seat }: Tried, wording: Wording): string {
   if (targets.length === 0) return t(wording, 'ui:act.intended.plain', { choice: verbText(wording, verb) });
-  const choice = targets.map((target) => optionLabel(verb, target, seat, wording)).join(', ');
-  return t(wording, 'ui:act.intended', { choice });
+  return intendedLine({ verb }, targets, seat, wordingFor(seat, wording));
 }
 
 /** The reason why an action was not carried out. The step may have ended while the action was on its way. */

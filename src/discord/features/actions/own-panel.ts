@@ -58,7 +58,7 @@ function drawOwnPanel(
   const others = buttons.length === 0 ? [] : [buttonRow(...buttons)];
   const { lines, rows } = presentOf(insight, wording, { others });
   const undo = insight.saidThanks ? [t(wording, 'ui:pass.undo')] : [];
-  const said = told.length > 0 && rows.length === 0 ? told : [...told, ...lines];
+  const said = told.length > 0 && rows.length === 0 ? told : [...new Set([...told, ...lines])];
   const now = [...said, ...undo, ...chatLines(chats, wordingFor(insight, wording))];
   const heads = [[card, ...learned], [name, ...learned], [name]];
   const drawn = heads.map((head) => body([...head, '', ...now], [...rows, ...others]));

@@ -114,8 +114,20 @@ function pickedLine(choice: Choice, insight: SeatInsight, wording: Wording): str
   if (colour !== undefined) return null;
   const title = choiceTitle(choice, wording);
   if (picked === undefined || picked.length === 0) return t(wording, 'ui:act.unpicked', { verb: title });
+  if (insight.isEarly) return intendedLine(choice, picked, insight, wording);
   const names = picked.map((seat) => choiceText(wording, seat, insight.players)).join(', ');
   return t(wording, 'ui:act.picked', { verb: title, picked: names });
+}
+
+/** A choice that came while its step is announced. Until the time begins it can be changed, also where it is final then. */
+export function intendedLine(
+  { verb }: Pick<Choice, 'verb'>,
+  targets: readonly VoteChoice[],
+  insight: SeatInsight,
+  wording: Wording,
+): string {
+  const choice = targets.map((target) => optionLabel(verb, target, insight, wording)).join(', ');
+  return t(wording, 'ui:act.intended', { choice });
 }
 
 /** D14: a shot cannot be taken back. */

@@ -141,7 +141,7 @@ export const ui = {
   'act.picked': '{{verb}}: **{{picked}}**. You can still change it.',
   'act.unpicked': '{{verb}}: nothing chosen yet.',
   'act.noted': 'Noted.',
-  'act.intended': 'Noted: **{{choice}}**. It counts when the time begins. You can change it.',
+  'act.intended': 'Noted: **{{choice}}**. It counts when the time begins. You can change it until then.',
   'act.intended.plain': 'Noted: **{{choice}}**. It counts when the time begins.',
   'act.more': 'There are more choices than fit here. The command /act offers them all.',
   'pass.done': 'Thank you. Your time is over.',
