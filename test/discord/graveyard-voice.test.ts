@@ -2,6 +2,7 @@
 import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import { afterEach, expect, test } from 'vitest';
 import { roomOverwrites } from '#discord/reconciler/overwrites.ts';
+import { t } from '#narration/index.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
 let evening: HandEvening;
@@ -33,6 +34,34 @@ test('the dead read, write and talk in one channel, and are heard there alone', 
   await evening.until(() => !evening.guild.isMuted(dead));
   await dead.joinVoice(evening.room('Table')!);
   await evening.until(() => evening.guild.isMuted(dead));
+});
+
+test('the dead who come back from there cannot be heard at the table, even while the bot is down', async () => {
+  const dead = await withDead();
+  const [grave, table] = [evening.room('graveyard')!, evening.room('Table')!];
+  await dead.joinVoice(grave);
+  await evening.until(() => !evening.guild.isMuted(dead));
+  await evening.arranged();
+  await evening.killBot();
+  await dead.joinVoice(table);
+  expect(evening.guild.isMuted(dead)).toBe(false);
+  expect(evening.guild.voiceState(dead)?.suppress).toBe(true);
+  await evening.startBot();
+  await evening.until(() => evening.guild.isMuted(dead));
+});
+
+test('after the game the dead may speak at the table again, and the town tells them how', async () => {
+  const dead = await withDead();
+  const table = evening.room('Table')!;
+  const maySpeak = () => (evening.guild.permissions(dead, table) & PermissionFlagsBits.Speak) !== 0n;
+  await evening.until(() => !maySpeak());
+  await evening.endByHost();
+  const close = t(evening.language, 'evening:button.close');
+  await evening.until(() => maySpeak() && evening.panel(close) !== undefined);
+  expect(evening.panel(close)!.text).toContain(t(evening.language, 'evening:rejoin'));
+  await dead.joinVoice(evening.room('graveyard')!);
+  await dead.joinVoice(table);
+  await evening.until(() => evening.guild.voiceState(dead)?.suppress === false && !evening.guild.isMuted(dead));
 });
 
 test('nobody else sees or hears it, and the bot finds it again after a kill', async () => {

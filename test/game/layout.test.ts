@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Layout, Room } from '#game/ports/ports.ts';
+import type { TableSettings } from '#game/settings/settings.ts';
 import { rest } from './kit/clock.ts';
 import { choiceOn, pagesIn } from './kit/pages.ts';
 import { expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
 
-const begin = async (seed = 7) => {
+const begin = async (seed = 7, settings: Partial<TableSettings> = {}) => {
   const environment = new TestEnvironment();
   const process = new Process(environment);
   const { tables } = process;
-  const gameId = await startedGame(tables, seed);
+  const gameId = await startedGame(tables, seed, { settings });
   await rest();
   const seatOf = (role: string, nth = 0) =>
     people
@@ -94,6 +95,30 @@ describe('the look of a game', () => {
     expect(who(layout, 'clan-mafia', 'write')).not.toContain(victim.userId);
     expect(who(layout, 'town', 'read')).toEqual(all);
     expect(who(layout, 'town', 'write')).not.toContain(victim.userId);
+  });
+
+  test.each<[Partial<TableSettings>, silenced: boolean]>([
+    [{ graveyardVoice: true }, true],
+    [{ graveyardVoice: false }, false],
+    [{ graveyardVoice: true, secrecy: 'panels' }, false],
+    [{ graveyardVoice: true, floor: { mode: 'off', tolerance: 3, window: 10 } }, false],
+  ])('G6: with %j, the dead lose Speak in the voice room after their last word: %s', async (settings, silenced) => {
+    const { environment, process, tables, gameId, seatOf } = await begin(7, settings);
+    const [don, victim] = [seatOf('don'), seatOf('civilian')];
+    const silent = () =>
+      (room(environment.layout(gameId), 'voice')?.access ?? []).flatMap(({ userId, silent }) =>
+        silent ? [userId] : [],
+      );
+    await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
+    expectSuccess(await tables.submitAction(gameId, don.userId, { verb: 'shoots', targets: [victim.seat] }));
+    await until(process, gameId, (table) => table.town.phase === 'day' && isOpen('speech')(table));
+    expect(silent()).toEqual([]);
+    expectSuccess(await tables.submitAction(gameId, victim.userId, { verb: 'passes', targets: [] }));
+    await rest();
+    expect(silent()).toEqual(silenced ? [victim.userId] : []);
+    expectSuccess(await tables.end(gameId, 'u1', false));
+    await until(process, gameId, ({ stage }) => stage === 'over');
+    expect(silent()).toEqual([]);
   });
 
   test('G6: keeps a member of the clan who is out from writing in its room, by night as well', async () => {

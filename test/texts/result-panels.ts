@@ -121,7 +121,7 @@ function panelsAfter(result: GameResult, timeline: ReturnType<typeof timelineOfG
   return [
     { kind: 'result', ...played, evening: { town: 2, draw: 1 }, files: [], keepsLog: true, earned, ...drawn },
     { kind: 'result', ...played, winner: 'none', cards: [], evening: {}, files: [], keepsLog: false },
-    { kind: 'after-game', asked: 2, needed: 3 },
+    { kind: 'after-game', asked: 2, needed: 3, rejoin: true },
     { kind: 'after-game', asked: 0, needed: 3, next },
   ];
 }

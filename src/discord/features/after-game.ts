@@ -32,7 +32,7 @@ export const afterGameIds = {
 
 /** The panel in the town of a finished game. */
 export function drawAfterGame(
-  { asked, needed, next }: Panel & { kind: 'after-game' },
+  { asked, needed, next, rejoin }: Panel & { kind: 'after-game' },
   { gameId, wording, players, hasProtocol, lobbyLink }: PanelTable,
 ): Body {
   const first = next
@@ -43,6 +43,7 @@ export function drawAfterGame(
       lobbyLink === undefined ? null : t(wording, 'evening:result.story', { link: lobbyLink }),
       next ? t(wording, 'evening:next', { channel: `<#${next.channelId}>` }) : null,
       t(wording, 'evening:open'),
+      rejoin ? t(wording, 'evening:rejoin') : null,
       asked > 0 && !next ? t(wording, 'evening:asked', { asked, needed }) : null,
     ],
     [

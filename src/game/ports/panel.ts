@@ -37,6 +37,8 @@ export type Panel =
       readonly needed: number;
       /** The table of the next game, and the channel of its lobby. */
       readonly next?: { readonly gameId: string; readonly channelId: string };
+      /** True if dead players may have to join the voice room again before Discord lets them be heard. */
+      readonly rejoin?: true;
     }
   /** The table waits for players before the deal. The first post of the message calls all of them. */
   | {

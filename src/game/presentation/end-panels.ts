@@ -10,7 +10,7 @@ import type { TimelineView } from '../ports/game-views.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { PlayedResult } from '../ports/panel.ts';
 import type { Layout, Panel } from '../ports/ports.ts';
-import type { Scene } from './scene.ts';
+import { keepsDeadSilent, type Scene } from './scene.ts';
 import type { TownRound } from './shown-table.ts';
 
 /** The result card in the place of the lobby's panel. `null`: the game is not over. */
@@ -38,7 +38,8 @@ export function resultPanel(scene: Scene, rounds: readonly TownRound[]): Layout[
 }
 
 /** The panel in the town of a finished game. */
-export function afterGamePanel({ table, next }: Scene): Panel {
+export function afterGamePanel(scene: Scene): Panel {
+  const { table, next, game } = scene;
   const { again = [], players } = table;
   const needed = Math.ceil(players.length / 2);
   return {
@@ -46,6 +47,7 @@ export function afterGamePanel({ table, next }: Scene): Panel {
     asked: again.length,
     needed,
     ...(next === null ? {} : { next: { gameId: next, channelId: table.channelId } }),
+    ...(keepsDeadSilent(scene) && game.state.seats.some(({ left }) => left !== null) ? { rejoin: true as const } : {}),
   };
 }
 

@@ -12,7 +12,15 @@ import { peopleAmong } from '../model/practice.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
 import type { Access, ChatRoom, Layout, Room, RoomLayout, SeatedPlayer } from '../ports/ports.ts';
 import { panelsOf, type TownRecord } from './panels.ts';
-import { isIntroduced, isPlaying, isPrepared, isStarted, isTownHandedOn, type Scene } from './scene.ts';
+import {
+  isIntroduced,
+  isPlaying,
+  isPrepared,
+  isStarted,
+  isTownHandedOn,
+  keepsDeadSilent,
+  type Scene,
+} from './scene.ts';
 
 /** The public facts about a game before the deal. */
 interface PublicTable {
@@ -108,11 +116,12 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
     ...guestsOf(scene, { host: isOpen, watcher: false }),
   ]);
   const voice = named(scene, 'voice', [
-    ...people.map(({ userId, alive }) => ({
+    ...people.map(({ userId, alive, watches: isSilent }) => ({
       userId,
       read: true,
       write: true,
       ...(alive && mayShow(scene) ? ({ camera: true } as const) : {}),
+      ...(isSilent && keepsDeadSilent(scene) ? silent : {}),
     })),
     ...guestsOf(scene, { host: true, watcher: true }),
   ]);

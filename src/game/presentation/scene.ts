@@ -79,6 +79,13 @@ export function isIntroduced({ game: { state } }: Scene, clan: Clan): boolean {
 }
 
 /**
+ * Returns true if the dead may not speak in the voice room, even without a mute. In the voice channel of the graveyard
+ * their mute is lifted, and without this they would be heard when they come back, until the next mute (G6).
+ */
+export const keepsDeadSilent = ({ table: { settings } }: Pick<Scene, 'table'>): boolean =>
+  settings.graveyardVoice && settings.secrecy === 'channels' && settings.floor.mode !== 'off';
+
+/**
  * Returns true if the night's ambience plays now: all night, regardless of the players' actions, at a table that has it
  * switched on. It is silent during the numbers of a blind shooting, and in a pause.
  */

@@ -1,6 +1,7 @@
 /** The time after a game. */
 export const evening = {
   open: '### The table stays open 💬\nTalk as long as you like. The table’s channels close when everyone has left, or after ten quiet minutes.',
+  rejoin: 'Were you out, and nobody hears you? Leave the voice channel and join it again.',
   'called-off':
     'The game is called off. The table stays open for you. To close it, press **Close the table** in the town.',
   'result.about': '{{ruleset}} · players: {{players}} · {{time}}',
