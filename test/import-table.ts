@@ -126,7 +126,10 @@ export const table: Readonly<Record<string, Row>> = {
   },
   // It is told the notices, and cannot play.
   'src/game-page/': {
-    values: ['src/engine/kernel/notices.ts', 'src/narration/', 'src/pictures/palette.ts', 'esbuild', 'node:'],
+    values: [
+      ...['src/engine/kernel/notices.ts', 'src/engine/kernel/role.ts', 'src/narration/', 'src/pictures/palette.ts'],
+      ...['esbuild', 'node:'],
+    ],
     types: [
       ...['src/engine/kernel/', 'src/game/ports/game-page.ts', 'src/game/ports/live.ts', 'src/game/ports/ports.ts'],
       'src/game/ports/result-links.ts',

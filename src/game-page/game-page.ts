@@ -1,5 +1,6 @@
 import type { ToldGame } from '#game/ports/game-page.ts';
-import { headingOf, isOfAnimals, roleName, say, spanText, t, type Wording, wordsOf } from '#narration/index.ts';
+import { headingOf, say, spanText, t, type Wording, wordsOf } from '#narration/index.ts';
+import { roleParts, sideParts } from './cards.ts';
 import { Moments } from './moments.ts';
 import { type LiveData, type PageCard, type PageWords, pageWords, type ReplayData } from './page-data.ts';
 
@@ -38,10 +39,8 @@ const rulesetName = ({ rules, roleSet }: Pick<ToldGame, 'rules' | 'roleSet'>, wo
 
 const cardsOf = ({ state, rules }: ToldGame, wording: Wording): readonly PageCard[] =>
   state.seats.map(({ number, role, faction }) => ({
-    id: isOfAnimals(state.options) ? null : role,
-    role: roleName(role, wording, rules.id),
-    side: faction,
-    sideName: t(wording, `words:faction.${faction}`),
+    ...roleParts(role, { rules, options: state.options }, wording),
+    ...sideParts(faction, wording),
     won: state.outcome?.winners.includes(number) ?? false,
   }));
 

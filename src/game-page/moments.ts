@@ -1,14 +1,11 @@
 import { type News, type Notice, publicNewsOf } from '#engine/kernel/notices.ts';
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import type { Options } from '#engine/kernel/types.ts';
 import { choiceText, newsForSeat, publicTexts, roleName, type TownScene, type Wording } from '#narration/index.ts';
+import { afterNotice, type CardFacts, type KnownCards } from './cards.ts';
 import type { PageMoment, PublicMoment, ToldTable } from './page-data.ts';
 import { afterNews, ballotOf, emptyTable, type ToldWords } from './told-table.ts';
 
 /** The facts that the moments of a game need besides its news. */
-export interface MomentFacts {
-  readonly rules: Ruleset;
-  readonly options: Options;
+export interface MomentFacts extends CardFacts {
   /** The people who sat down first, by seat. */
   readonly names: readonly string[];
 }
@@ -23,6 +20,7 @@ export class Moments {
   readonly #words: ToldWords;
   #table: ToldTable;
   #shown: Partial<ToldTable> = {};
+  #cards: KnownCards = new Map();
 
   constructor(facts: MomentFacts, wording: Wording) {
     this.#facts = facts;
@@ -53,7 +51,14 @@ export class Moments {
     const scene = this.#scene();
     const told = this.tell(at, publicNewsOf(notices));
     const own = ownTexts(notices, this.#wording, scene);
-    return isEmpty(told) && own.length === 0 ? null : { ...told, own };
+    return isEmpty(told) && own.length === 0 ? null : { ...told, own, cards: this.#cardsAfter(notices) };
+  }
+
+  /** The cards that are others than before. */
+  #cardsAfter(notices: readonly Notice[]): PageMoment['cards'] {
+    const before = this.#cards;
+    for (const notice of notices) this.#cards = afterNotice(this.#cards, notice, this.#facts, this.#wording);
+    return [...this.#cards].flatMap(([seat, card]) => (before.get(seat) === card ? [] : [{ seat, card }]));
   }
 
   /** The scene before the next moment. */

@@ -50,6 +50,8 @@ export interface PublicMoment {
 export interface PageMoment extends PublicMoment {
   /** The news of these seats alone. */
   readonly own: readonly { readonly seats: readonly number[]; readonly text: string }[];
+  /** The cards that these seats know as their own from now on. */
+  readonly cards: readonly { readonly seat: number; readonly card: PageCard }[];
 }
 
 /** One moment of a game that is on. */
@@ -61,7 +63,7 @@ export interface LiveMoment extends PublicMoment {
 /** The names of the events of a live page: the time of its game now, in ms, and the end. A moment is one without a name. */
 export type LiveEvent = 'clock' | 'end';
 
-/** The card of a seat at the end. */
+/** The card of a seat. */
 export interface PageCard {
   /** The id of the role, which decides its figure. `null`: it has none. */
   readonly id: string | null;
@@ -92,7 +94,7 @@ interface PageHead {
 /** All of a finished game. */
 export interface ReplayData extends PageHead {
   readonly kind: 'replay';
-  /** By seat. */
+  /** The cards at the end, by seat. */
   readonly cards: readonly PageCard[];
   readonly moments: readonly PageMoment[];
 }

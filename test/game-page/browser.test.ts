@@ -92,6 +92,16 @@ describe.skipIf(browserPath === null)('the page of a game in a browser', () => {
     await close();
   });
 
+  test('shows through the eyes of a winner the card, and only at the end that it has won', async () => {
+    const { page, close } = await open('six', 6, 'en');
+    const [winner] = toldGame('six', 6).state.outcome!.winners;
+    await page.locator('nav select').last().selectOption(String(winner));
+    expect(await page.locator('.card').innerText()).not.toContain('🏆');
+    await page.locator('input[type=range]').fill(String(await lastMoment(page)));
+    expect(await page.locator('.card').innerText()).toContain('🏆');
+    await close();
+  });
+
   test.each([
     ['six', 6],
     ['deck', 26],

@@ -4,21 +4,23 @@ import { describe, expect, test } from 'vitest';
 import { replay } from '#engine/record/replay.ts';
 import { gamePageOf } from '#game-page/game-page.ts';
 import { gamePages } from '#game-page/html.ts';
-import { ballotsUntil, beginnings, filled, knownTo, shownMs, tablesOf } from '#game-page/page/player.ts';
+import { ballotsUntil, beginnings, filled, knownTo, ownCard, shownMs, tablesOf } from '#game-page/page/player.ts';
+import type { ReplayData } from '#game-page/page-data.ts';
 import { afterNews, emptyTable } from '#game-page/told-table.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { languages } from '../languages.ts';
 import { pageOf, silentLog, toldGame, wordingOf } from './kit.ts';
 
-const { game } = replay(
-  readFileSync(new URL('../records/six/S20-a-whole-game.record', import.meta.url), 'utf8'),
-  rulesets,
-);
-const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn'];
-const page = gamePageOf(
-  { rules: game!.rules, moments: game!.moments, state: game!.state, names, roleSet: null },
-  wordingOf('en'),
-);
+/** The page of a recorded game. */
+function recorded(record: string): ReplayData {
+  const text = readFileSync(new URL(`../records/${record}.record`, import.meta.url), 'utf8');
+  const { rules, moments, state } = replay(text, rulesets).game!;
+  const people = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn'];
+  const names = state.seats.map((_, index) => people[index] ?? `Player ${index + 1}`);
+  return gamePageOf({ rules, moments, state, names, roleSet: null }, wordingOf('en'));
+}
+
+const page = recorded('six/S20-a-whole-game');
 const tables = tablesOf(page.moments);
 
 const script = '</script><script>alert(1)</script>';
@@ -92,7 +94,7 @@ describe('the page of a game', () => {
   });
 
   test('plays at the speed of the game, but no moment is too short to be read or too long to be waited for', () => {
-    const moments = [0, 100, 4_100, 600_000].map((at) => ({ at, texts: [], own: [], table: {} }));
+    const moments = [0, 100, 4_100, 600_000].map((at) => ({ at, texts: [], own: [], cards: [], table: {} }));
     expect([0, 1, 2, 3].map((now) => shownMs(moments, now, 2))).toEqual([600, 2_000, 6_000, null]);
   });
 
@@ -140,6 +142,38 @@ describe('the page of a game', () => {
     expect(pages.html({ ...told, state: { ...told.state, outcome: null } }, wordingOf('en'))).toBeNull();
     const closed = { ...outcome!, cards: [] };
     expect(pages.html({ ...told, state: { ...told.state, outcome: closed } }, wordingOf('en'))).toBeNull();
+  });
+});
+
+/** The card of a seat through its own eyes, each time it changes, beside the news that the seat had then. */
+const ownCards = (data: ReplayData, seat: number): readonly string[] =>
+  data.moments.flatMap(({ own }, now) => {
+    const [before, card] = [ownCard(seat, data, now - 1), ownCard(seat, data, now)];
+    if (card === null || card === before) return [];
+    const told = own.filter(({ seats }) => seats.includes(seat)).map(({ text }) => text);
+    return [`${card.role} ${card.side} ${card.won}: ${told.join(' ')}`];
+  });
+
+describe('a card through the eyes of its seat', () => {
+  test('is the one that was dealt until the seat is told of another side or role (A24, A31)', () => {
+    const [dealt, later, ...more] = ownCards(recorded('grand/A31-a-turned-werewolf-may-be-heir'), 5);
+    expect(dealt).toMatch(/^Werewolf town false: .*Werewolf/s);
+    expect(later).toMatch(/^Don mafia false: You have turned.*your card is the \*\*Don/s);
+    expect(more).toEqual([]);
+  });
+  test('has won from the end of the game on, and not before', () => {
+    const turned = recorded('grand/A24-turned-in-an-earlier-night');
+    expect(turned.cards[1]).toMatchObject({ side: 'mafia', won: true });
+    const seen = ownCards(turned, 2).map((each) => each.split(':')[0]);
+    expect(seen).toEqual(['Werewolf town false', 'Werewolf mafia false', 'Werewolf mafia true']);
+  });
+  test('is the card of the result in the end, in every rulebook', () => {
+    for (const [id, { players }] of Object.entries(rulesets))
+      for (const seats of [players.min, players.max]) {
+        const data = pageOf('en', id, seats);
+        const last = data.cards.map((_, index) => ownCard(index + 1, data, data.moments.length - 1));
+        expect(last, `${id} ${seats}`).toEqual(data.cards);
+      }
   });
 });
 

@@ -1,6 +1,17 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ReplayData } from '../page-data.ts';
-import { ballotsUntil, beginnings, clockOf, filled, knownTo, shownMs, speeds, tablesOf, toldUntil } from './player.ts';
+import {
+  ballotsUntil,
+  beginnings,
+  clockOf,
+  filled,
+  knownTo,
+  ownCard,
+  shownMs,
+  speeds,
+  tablesOf,
+  toldUntil,
+} from './player.ts';
 import { Names, RoundTable } from './round-table.tsx';
 import { Latest, Log, Texts, Votes } from './told.tsx';
 
@@ -20,10 +31,9 @@ export function GamePage({ data }: { readonly data: ReplayData }) {
     setOpened(next);
   };
   const isAllOpen = opened.size === cards.length;
-  const shown = cards
-    .map((card, index) => [index + 1, card] as const)
-    .filter(([seat]) => opened.has(seat) || seat === eyes);
-  const seen = new Map(shown);
+  const own = ownCard(eyes, data, now);
+  const seen = new Map(own === null ? [] : [[eyes, own]]);
+  for (const seat of opened) seen.set(seat, cards[seat - 1]!);
   return (
     <>
       <header>

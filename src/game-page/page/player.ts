@@ -1,5 +1,5 @@
 /** The way through the moments of a game. All of it is pure, so that the page only draws. */
-import type { PublicMoment, ReplayData, ToldBallot, ToldTable } from '../page-data.ts';
+import type { PageCard, PublicMoment, ReplayData, ToldBallot, ToldTable } from '../page-data.ts';
 
 /** Returns the table after each moment. */
 export function tablesOf(moments: readonly PublicMoment[]): readonly ToldTable[] {
@@ -49,6 +49,13 @@ export const knownTo = (seat: number, { moments }: ReplayData, now: number): rea
   moments
     .slice(0, now + 1)
     .flatMap(({ own }) => own.filter(({ seats }) => seats.includes(seat)).map(({ text }) => text));
+
+/** The card of a seat as the seat itself knows it at this moment. `null`: it has none yet. */
+export const ownCard = (seat: number, { moments }: ReplayData, now: number): PageCard | null =>
+  moments
+    .slice(0, now + 1)
+    .flatMap(({ cards }) => cards)
+    .findLast((each) => each.seat === seat)?.card ?? null;
 
 /** The speeds of playing: how many times as fast as the game was. */
 export const speeds = [1, 2, 4, 8, 16, 32] as const;
