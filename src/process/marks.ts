@@ -37,7 +37,7 @@ const prefix = 'nc_';
 const wanted: readonly Wanted[] = Object.values(markOf).map((mark) => {
   const svg = markPicture(mark)!;
   const digest = createHash('sha256').update(svg).digest('hex').slice(0, 8);
-  return { mark, svg, name: `${prefix}${mark.replaceAll('-', '_')}_${digest}` };
+  return { mark, svg, name: `${prefix}${mark}_${digest}` };
 });
 
 /** The parts that the marks need. */

@@ -196,14 +196,19 @@ export const rulesOfFile = (text: string): Ruleset => roleSetOfFile(text).rules;
 /** The same rulebook, and the role set. @throws Error in the same cases */
 export function roleSetOfFile(text: string): { readonly rules: Ruleset; readonly set: RoleSet } {
   const read = writtenIn(text);
-  const built = read.ok ? buildRoleSet(read.value.set) : read;
-  if (read.ok && built.ok) return { rules: built.value, set: read.value.set };
-  const named = (built.ok ? [] : built.error).map(({ code, path, params }) =>
+  const built = read.ok ? withRules(read.value.set) : read;
+  if (built.ok) return built.value;
+  const named = built.error.map(({ code, path, params }) =>
     [code, path && `at ${path}`, ...Object.entries(params).map(([name, value]) => `${name} ${value}`)]
       .filter((part) => part !== '')
       .join(' '),
   );
   throw new Error(named.join('; '));
+}
+
+function withRules(set: RoleSet): Result<{ readonly rules: Ruleset; readonly set: RoleSet }, readonly Problem[]> {
+  const built = buildRoleSet(set);
+  return built.ok ? success({ rules: built.value, set }) : built;
 }
 
 /** The file of a role set, from which it can be read again. A place in the night that does not count is left out. */

@@ -4,7 +4,7 @@ import { calls } from '#engine/kernel/night.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, livingOf } from '#engine/kernel/state.ts';
-import type { RoleId } from '#engine/kernel/types.ts';
+import type { Options, RoleId } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
 import { votingOptions } from '#engine/mechanics/calling.ts';
 import { candidates } from '#engine/mechanics/candidates.ts';
@@ -64,6 +64,8 @@ function winner(state: GameState): 'town' | 'mafia' | 'draw' | null {
   return black >= red ? 'mafia' : null;
 }
 
+const showsSentenced = (options: Options): boolean => options['revealOnExit'] === true;
+
 /** Mafia for six (source 000): docs/rules/six.md. */
 export const six: Ruleset = {
   id: 'six',
@@ -73,7 +75,7 @@ export const six: Ruleset = {
     sought: 'commissar', // S14
     names: { commissar: 'sheriff' }, // S1
     introduces: true, // S2
-    showsSentenced: (options) => options['revealOnExit'] === true, // S8
+    showsSentenced, // S8
     missingVoteCounts: (options) => options['abstain'] === 'last-nominee', // S6
   },
   players: { min: 6, max: 6 },
@@ -105,7 +107,7 @@ export const six: Ruleset = {
       defence: 30, // S9
       lastWord: 60, // S8
       tieStays: 4, // S11
-      shows: (state) => state.options['revealOnExit'] === true,
+      shows: ({ options }) => showsSentenced(options),
     }),
   ],
   dawn,

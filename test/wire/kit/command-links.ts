@@ -14,7 +14,7 @@ const mentions = commandMentions(registered);
 export const linked = (text: string): string => mentions({ content: text, components: [] }).content;
 
 /** The emoji of each mark of our own. */
-const emojiOf = new Map(Object.entries(markOf).map(([emoji, mark]) => [mark.replaceAll('-', '_'), emoji]));
+const emojiOf = new Map(Object.entries(markOf).map(([emoji, mark]) => [mark, emoji]));
 
 /** Removes the ids of clickable commands and of our own emoji, which Discord draws when they are registered. */
 export const withoutIds = (text: string): string =>
