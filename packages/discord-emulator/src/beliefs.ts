@@ -101,6 +101,18 @@ export const LIMIT_BELIEFS = {
     'Discord.Net#1770: after one or two teams of two channels and a role, the next channels took three minutes',
     ['POST /guilds/{guild_id}/channels'],
   ),
+  threadCreate: limit(
+    [50, 300 * SECOND],
+    guess('Threads made by a bot, in all servers', 'a check makes no thread'),
+    usual,
+    ['POST /channels/{channel_id}/threads'],
+  ),
+  threadMember: limit(
+    [5, 5 * SECOND],
+    guess('People added to threads or removed by a bot, in all servers', 'a check makes no thread'),
+    usual,
+    ['PUT /channels/{channel_id}/thread-members/{user_id}', 'DELETE /channels/{channel_id}/thread-members/{user_id}'],
+  ),
   other: limit(
     [5, SECOND],
     guess('Each other route, by channel or guild', 'each route has its own; those that are measured are kept apart'),

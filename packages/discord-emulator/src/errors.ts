@@ -134,6 +134,9 @@ export const refuse = {
   wrongChannelType: () => new ApiError(400, 50024, 'Cannot execute action on this channel type'),
   invalidToken: () => new ApiError(401, 50027, 'Invalid Webhook Token'),
   tooOldToDelete: () => new ApiError(400, 50034, 'You can only bulk delete messages that are under 14 days old.'),
+  // docs: Threads, Active & Archived Threads
+  archivedThread: () => new ApiError(400, 50083, 'Thread is archived'),
+  lockedThread: () => new ApiError(403, 160005, 'Thread is locked'),
   invalidAsset: () => new ApiError(400, 50046, 'Invalid Asset'),
   // docs: Opcodes and Status Codes, JSON, and Permissions, the note on elevated permissions
   twoFactor: () => new ApiError(403, 60003, 'Two factor is required for this operation'),

@@ -58,6 +58,7 @@ function discord(one: Case): { guild: Guild; channel: Channel; member: Member } 
     name: 'guild',
     mfaLevel: 0,
     scheduledEvents: new Map(),
+    threads: new Map(),
     formerTimeouts: new Map(),
     ownerId: one.owner ? ANN : '99',
     locale: 'en-US' as Guild['locale'],

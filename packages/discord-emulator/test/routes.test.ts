@@ -22,6 +22,9 @@ const ALL =
   P.AddReactions |
   P.KickMembers |
   P.CreateEvents |
+  P.CreatePrivateThreads |
+  P.SendMessagesInThreads |
+  P.ManageThreads |
   P.SetVoiceChannelStatus;
 
 interface Made {
@@ -72,6 +75,27 @@ async function channels(): Promise<void> {
   await api.put(Routes.channelVoiceStatus(guild.channel('General').id), { body: { status: 'night' } });
   await api.get(Routes.guildChannels(guild.id));
   await api.delete(Routes.channel(text.id));
+}
+
+async function threads(): Promise<void> {
+  const parent = (await api.post(Routes.guildChannels(guild.id), { body: { name: 'parent' } })) as Made;
+  const thread = (await api.post(Routes.threads(parent.id), { body: { name: 'thread' } })) as Made;
+  const query = new URLSearchParams({ with_member: 'true' });
+  await api.get(Routes.channel(thread.id));
+  await api.put(Routes.threadMembers(thread.id, ann.id));
+  await api.get(Routes.threadMembers(thread.id), { query });
+  await api.get(Routes.threadMembers(thread.id, ann.id));
+  await api.get(Routes.guildActiveThreads(guild.id));
+  await api.post(Routes.channelMessages(thread.id), { body: { content: 'x' } });
+  await api.patch(Routes.channel(thread.id), { body: { archived: true } });
+  await api.patch(Routes.channel(thread.id), { body: { archived: false, name: 'other', invitable: false } });
+  const owner = guild.asModerator();
+  owner.setOverwrite(parent.id, application, { type: 1, allow: '0', deny: `${P.ViewChannel}` });
+  owner.setOverwrite(parent.id, application, undefined);
+  await api.delete(Routes.threadMembers(thread.id, ann.id));
+  await api.delete(Routes.threadMembers(thread.id, '@me'));
+  await api.put(Routes.threadMembers(thread.id, '@me'));
+  await api.delete(Routes.channel(thread.id));
 }
 
 async function messages(): Promise<void> {
@@ -225,6 +249,7 @@ describe('Discord’s description of its API', () => {
   beforeAll(async () => {
     await own();
     await channels();
+    await threads();
     await messages();
     await guilds();
     await members();

@@ -11,12 +11,13 @@ const voiceTypes: readonly number[] = [2, 13];
 /** Returns true for a channel in which people talk. */
 export const isVoice = ({ type }: ClientChannel): boolean => voiceTypes.includes(type);
 
-/** Returns the text and voice channels in the order of the list, each after its category. */
+/** Returns the text and voice channels in the order of the list, each after its category and before its threads. */
 export function inOrder(channels: readonly ClientChannel[]): readonly ClientChannel[] {
   const within = (parentId: string | null): readonly ClientChannel[] =>
     channels
       .filter((channel) => channel.type !== category && parentOf(channels, channel) === parentId)
-      .sort((one, other) => Number(isVoice(one)) - Number(isVoice(other)) || byPosition(one, other));
+      .sort((one, other) => Number(isVoice(one)) - Number(isVoice(other)) || byPosition(one, other))
+      .flatMap((channel) => [channel, ...within(channel.id)]);
   const categories = channels.filter(({ type }) => type === category).sort(byPosition);
   return [...within(null), ...categories.flatMap((parent) => [parent, ...within(parent.id)])];
 }

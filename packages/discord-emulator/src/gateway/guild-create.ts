@@ -3,6 +3,7 @@ import type { DiscordState } from '../state/discord-state.ts';
 import type { Guild, Member } from '../state/entities.ts';
 import { apiGuild, apiMember, apiVoiceState, iso } from '../state/render.ts';
 import { apiScheduledEvent } from '../state/render-scheduled-event.ts';
+import { activeThreads, threadAsSeen } from '../state/thread-members.ts';
 import { channelAsSeen } from '../state/visibility.ts';
 
 /**
@@ -36,7 +37,7 @@ export function guildCreate(
       return rest;
     }),
     presences: [],
-    threads: [],
+    threads: activeThreads(discord, guild, viewer.userId).map((channel) => threadAsSeen(channel, viewer.userId)),
     stage_instances: [],
     guild_scheduled_events: [...guild.scheduledEvents.values()].map((event) => apiScheduledEvent(discord, event)),
     soundboard_sounds: [],

@@ -14,6 +14,11 @@ const NEEDED: Record<string, number> = {
   CHANNEL_CREATE: I.Guilds,
   CHANNEL_UPDATE: I.Guilds,
   CHANNEL_DELETE: I.Guilds,
+  THREAD_CREATE: I.Guilds,
+  THREAD_UPDATE: I.Guilds,
+  THREAD_DELETE: I.Guilds,
+  THREAD_LIST_SYNC: I.Guilds,
+  THREAD_MEMBER_UPDATE: I.Guilds,
   VOICE_CHANNEL_STATUS_UPDATE: I.Guilds,
   VOICE_CHANNEL_START_TIME_UPDATE: I.Guilds,
   GUILD_MEMBER_ADD: I.GuildMembers,
@@ -55,7 +60,18 @@ export const KNOWN_INTENTS = Object.values(I)
  */
 export function covers(intents: number, event: string, data: object, ownId: string): boolean {
   if (event === 'GUILD_MEMBER_UPDATE' && 'user' in data && (data.user as { id: string }).id === ownId) return true;
+  if (event === 'THREAD_MEMBERS_UPDATE' && (intents & I.GuildMembers) === 0)
+    return (intents & I.Guilds) !== 0 && concerns(data as ThreadMembers, ownId);
   const byPlace = BY_PLACE[event];
   const needed = byPlace ? ('guild_id' in data ? byPlace.guild : byPlace.direct) : NEEDED[event];
   return needed === undefined || (intents & needed) !== 0;
 }
+
+interface ThreadMembers {
+  readonly added_members?: readonly { readonly user_id: string }[];
+  readonly removed_member_ids?: readonly string[];
+}
+
+/** Returns true if a change of a thread's members adds or removes this user (docs: Thread Members Update). */
+const concerns = ({ added_members: added = [], removed_member_ids: removed = [] }: ThreadMembers, ownId: string) =>
+  removed.includes(ownId) || added.some(({ user_id: userId }) => userId === ownId);

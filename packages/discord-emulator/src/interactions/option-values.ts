@@ -83,7 +83,7 @@ export function resolveIds(discord: DiscordState, guild: Guild, ids: string[]): 
     const user = discord.users.get(id);
     const member = guild.members.get(id);
     const role = guild.roles.get(id);
-    const channel = guild.channels.get(id);
+    const channel = guild.channels.get(id) ?? guild.threads.get(id);
     if (user) put('users', id, apiUser(user));
     if (user && member) {
       const { user: _, deaf: __, mute: ___, ...partial } = apiMember(member, user);

@@ -12,10 +12,12 @@ const MEMBER = 'GuildMemberResponse';
 const ROLE = 'GuildRoleResponse';
 const MESSAGE = 'MessageResponse';
 const USER = 'UserResponse';
+const THREAD = 'ThreadResponse';
+const THREAD_MEMBER = 'ThreadMemberResponse';
 
 /**
  * The schemas for the parts of gateway payloads. The description covers only the HTTP API, so only parts that the API
- * also returns have a schema. These events have none: GUILD_DELETE, GUILD_ROLE_DELETE, MESSAGE_DELETE,
+ * also returns have a schema. These events have none: GUILD_DELETE, GUILD_ROLE_DELETE, THREAD_DELETE, MESSAGE_DELETE,
  * MESSAGE_DELETE_BULK, MESSAGE_REACTION_REMOVE, CHANNEL_PINS_UPDATE, VOICE_SERVER_UPDATE, VOICE_CHANNEL_STATUS_UPDATE,
  * VOICE_CHANNEL_START_TIME_UPDATE, VOICE_CHANNEL_EFFECT_SEND, CHANNEL_INFO, SOUNDBOARD_SOUNDS, RESUMED, GUILD_SCHEDULED_EVENT_USER_ADD and
  * GUILD_SCHEDULED_EVENT_USER_REMOVE. Of READY, TYPING_START, MESSAGE_REACTION_ADD, the other scheduled events and INTERACTION_CREATE only the
@@ -26,6 +28,7 @@ const PARTS: Record<string, readonly Part[]> = {
   GUILD_CREATE: [
     ['', GUILD],
     ['channels.*', CHANNEL],
+    ['threads.*', THREAD],
     ['members.*', MEMBER],
     ['voice_states.*', 'VoiceStateResponse'],
   ],
@@ -33,6 +36,14 @@ const PARTS: Record<string, readonly Part[]> = {
   CHANNEL_CREATE: [['', CHANNEL]],
   CHANNEL_UPDATE: [['', CHANNEL]],
   CHANNEL_DELETE: [['', CHANNEL]],
+  THREAD_CREATE: [['', THREAD]],
+  THREAD_UPDATE: [['', THREAD]],
+  THREAD_LIST_SYNC: [
+    ['threads.*', THREAD],
+    ['members.*', THREAD_MEMBER],
+  ],
+  THREAD_MEMBER_UPDATE: [['', THREAD_MEMBER]],
+  THREAD_MEMBERS_UPDATE: [['added_members.*', THREAD_MEMBER]],
   GUILD_ROLE_CREATE: [['role', ROLE]],
   GUILD_ROLE_UPDATE: [['role', ROLE]],
   GUILD_MEMBER_ADD: [['', MEMBER]],

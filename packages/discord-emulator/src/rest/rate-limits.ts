@@ -24,6 +24,8 @@ export interface RateLimits extends QuotaLimits {
   followUp?: Limit;
   roleCreate?: Limit;
   channelCreate?: Limit;
+  threadCreate?: Limit;
+  threadMember?: Limit;
   /** Each route without a limit of its own here. */
   other?: Limit;
   /**
@@ -56,6 +58,9 @@ interface RateLimitResult {
 }
 
 const seconds = (ms: number) => (Math.ceil(ms) / 1000).toFixed(3);
+
+/** The limits that count the requests of a bot in all channels and servers together. */
+const OF_A_BOT: ReadonlySet<keyof RateLimits> = new Set(['threadCreate', 'threadMember']);
 
 /** Counts requests in sliding windows. */
 export class RateLimiter {
@@ -119,7 +124,7 @@ export class RateLimiter {
       if (!request.template.startsWith('/interactions/')) add(this.#ownOf(route), `${route}:${majorOf(request)}`, true);
       return buckets;
     }
-    add(name, majorOf(request), true);
+    add(name, OF_A_BOT.has(name) ? '' : majorOf(request), true);
     if (name === 'channelEdit' && renames(request.body)) add('channelRename', majorOf(request), false);
     return buckets;
   }

@@ -36,6 +36,7 @@ export function blankChannel(id: string, type: ChannelType, guildId: string | un
     lastMessageId: null,
     lastPinAt: null,
     recipients: [],
+    thread: undefined,
   };
 }
 
@@ -157,6 +158,12 @@ export function deleteChannel(discord: DiscordState, actorId: string, channel: C
   if (isPeopleFirst) expelFrom(discord, guild, channel);
   guild.channels.delete(channel.id);
   discord.channels.delete(channel.id);
+  // No event names the threads that go with their channel.
+  for (const { id, parentId } of [...guild.threads.values()]) {
+    if (parentId !== channel.id) continue;
+    guild.threads.delete(id);
+    discord.channels.delete(id);
+  }
   for (const { id, channelId } of [...discord.ephemerals.values()]) {
     if (channelId === channel.id) discord.ephemerals.delete(id);
   }

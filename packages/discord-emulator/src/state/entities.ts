@@ -107,6 +107,26 @@ export interface Channel {
   lastPinAt: number | null;
   /** The two users of a direct message channel. */
   recipients: string[];
+  /** Undefined for everything but a private thread. */
+  thread: Thread | undefined;
+}
+
+/** The facts that only a private thread has. Times are in ms since the epoch. */
+export interface Thread {
+  ownerId: string;
+  archived: boolean;
+  /** The latest time at which it was made, archived or unarchived, or its duration was changed. */
+  archiveChangedAt: number;
+  /** Minutes without activity after which it leaves the list of channels. */
+  autoArchiveMinutes: number;
+  locked: boolean;
+  /** True if people who do not moderate may add others. */
+  invitable: boolean;
+  createdAt: number;
+  /** The number of messages ever sent in it. */
+  sent: number;
+  /** The times at which its members were added, by user. */
+  members: Map<string, number>;
 }
 
 /** A user in a voice channel. */
@@ -224,6 +244,8 @@ export interface Guild {
   roles: Map<string, Role>;
   members: Map<string, Member>;
   channels: Map<string, Channel>;
+  /** The private threads. They count as no channels of the guild. */
+  threads: Map<string, Channel>;
   voiceStates: Map<string, VoiceState>;
   auditLog: AuditEntry[];
   scheduledEvents: Map<string, ScheduledEvent>;

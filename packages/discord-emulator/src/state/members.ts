@@ -6,6 +6,7 @@ import type { DiscordState } from './discord-state.ts';
 import type { Guild, Member } from './entities.ts';
 import { hasAllPermissions, isVoice, rank } from './permissions.ts';
 import { apiMember, apiUser } from './render.ts';
+import { leaveThreads } from './thread-members.ts';
 import { announcingVisibility } from './visibility.ts';
 import { announceVoice, leaveVoice, moveVoice } from './voice-states.ts';
 
@@ -227,6 +228,7 @@ export function addMember(discord: DiscordState, guild: Guild, userId: string, r
 export function removeMember(discord: DiscordState, guild: Guild, userId: string): void {
   const { timedOutUntil } = discord.member(guild, userId);
   leaveVoice(discord, guild, userId);
+  leaveThreads(discord, guild, userId);
   guild.members.delete(userId);
   if (timedOutUntil === undefined) guild.formerTimeouts.delete(userId);
   else guild.formerTimeouts.set(userId, timedOutUntil);

@@ -16,6 +16,7 @@ import { mentionsOf } from './mentions.ts';
 import { checkMessage, type MessageBody, type UploadedFile } from './message-checks.ts';
 import { storedPoll } from './polls.ts';
 import { gatewayMessage } from './render-message.ts';
+import { requireEditable } from './thread-archive.ts';
 
 const SETTABLE =
   MessageFlags.SuppressEmbeds |
@@ -38,6 +39,8 @@ interface Envelope {
   reference?: Message['reference'];
   ephemeralFor?: string | undefined;
   mayMentionEveryone: boolean;
+  /** The people whom a message of Discord's own names. Missing: those in its text. */
+  mentions?: string[];
 }
 
 /**
@@ -82,6 +85,7 @@ export function postMessage(
     editedAt: null,
     nonce: body.nonce ?? undefined,
     ...mentionsOf(discord, text, body.allowed_mentions, envelope.mayMentionEveryone),
+    ...(envelope.mentions ? { mentions: envelope.mentions } : {}),
     tts: body.tts ?? false,
     pinnedAt: undefined,
     reference: envelope.reference,
@@ -94,6 +98,7 @@ export function postMessage(
   else {
     channel.messages.set(message.id, message);
     channel.lastMessageId = message.id;
+    if (channel.thread) channel.thread.sent += 1;
   }
   publish(discord, 'MESSAGE_CREATE', message, gatewayMessage(discord, message));
   return message;
@@ -161,6 +166,7 @@ export function editMessage(
   files: UploadedFile[],
 ): void {
   if (message.authorId !== actorId) throw refuse.othersMessage();
+  requireEditable(discord, actorId, discord.channels.get(message.channelId));
   if (discord.now() - message.createdAt > HOUR_MS) {
     const words = 'Maximum number of edits to messages older than 1 hour reached. Try again later';
     discord.quotas.demand('oldMessageEdit', message.channelId, 1, 30046, words);

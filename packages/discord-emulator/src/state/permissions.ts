@@ -1,11 +1,14 @@
 import { ChannelType, PermissionFlagsBits as P } from 'discord-api-types/v10';
-import type { Channel, Guild, Member } from './entities.ts';
+import type { Channel, Guild, Member, Thread } from './entities.ts';
 
 /** All permissions: those of an owner or an administrator. */
 export const ALL_PERMISSIONS = Object.values(P).reduce((all, bit) => all | bit, 0n);
 
 /** The permissions that a timed-out member keeps (docs: Permissions For Timed Out Members). */
 const TIMED_OUT = P.ViewChannel | P.ReadMessageHistory;
+
+/** The permissions that are left in a locked thread without MANAGE_THREADS. */
+const LOCKED = P.ViewChannel | P.ReadMessageHistory | P.AddReactions | P.UseExternalEmojis;
 
 const NEEDS_SEND = P.MentionEveryone | P.SendTTSMessages | P.AttachFiles | P.EmbedLinks;
 
@@ -75,10 +78,29 @@ export function basePermissions(guild: Guild, member: Member, now: number): bigi
 
 /**
  * The permissions in a channel: roles, then overwrites of @everyone, of roles, of the member (docs: Permission
- * Overwrites).
+ * Overwrites). A thread has those of its channel, as far as the member may see it.
  */
 export function channelPermissions(guild: Guild, channel: Channel, member: Member, now: number): bigint {
   if (hasAllPermissions(guild, member)) return ALL_PERMISSIONS;
+  const place = channel.thread === undefined ? channel : guild.channels.get(channel.parentId ?? '');
+  if (!place) return 0n;
+  const held = overwritten(guild, place, member, now);
+  return withImplicitDenials(channel.thread ? inThread(channel.thread, member, held) : held, channel);
+}
+
+/**
+ * The permissions in a private thread (docs: Threads, Permissions, Locked Threads, and discord-api-docs#5919). To write there
+ * takes SEND_MESSAGES_IN_THREADS in the place of SEND_MESSAGES.
+ */
+function inThread(thread: Thread, { userId }: Member, held: bigint): bigint {
+  const moderates = (held & P.ManageThreads) !== 0n;
+  if (!moderates && !thread.members.has(userId)) return 0n;
+  const writes = (held & P.SendMessagesInThreads) !== 0n;
+  const permissions = writes ? held | P.SendMessages : held & ~P.SendMessages;
+  return thread.locked && !moderates ? permissions & LOCKED : permissions;
+}
+
+function overwritten(guild: Guild, channel: Channel, member: Member, now: number): bigint {
   let permissions = rolePermissions(guild, member);
   const everyone = channel.overwrites.get(guild.id);
   if (everyone) permissions = (permissions & ~everyone.deny) | everyone.allow;
@@ -92,8 +114,7 @@ export function channelPermissions(guild: Guild, channel: Channel, member: Membe
   permissions = (permissions & ~deny) | allow;
   const own = channel.overwrites.get(member.userId);
   if (own) permissions = (permissions & ~own.deny) | own.allow;
-  if (isTimedOut(member, now)) permissions &= TIMED_OUT;
-  return withImplicitDenials(permissions, channel);
+  return isTimedOut(member, now) ? permissions & TIMED_OUT : permissions;
 }
 
 /** The permissions without those that depend on a missing one (docs: Implicit Permissions). */

@@ -22,6 +22,7 @@ export function addReaction(
   emoji: string,
 ): void {
   const users = message.reactions.get(emoji) ?? new Set<string>();
+  if (channel.thread?.archived) throw refuse.archivedThread();
   if (channel.guildId !== undefined)
     discord.requireIn(userId, channel, P.ReadMessageHistory | (users.size === 0 ? P.AddReactions : 0n));
   if (users.has(userId)) return;

@@ -1,6 +1,7 @@
 import {
   type APIGuildMember,
   type APIRole,
+  type APIThreadMember,
   type APIUser,
   type APIVoiceState,
   ChannelFlags,
@@ -8,9 +9,10 @@ import {
   type GuildMemberFlags,
   OverwriteType,
   PermissionFlagsBits,
+  type ThreadMemberFlags,
   type UserFlags,
 } from 'discord-api-types/v10';
-import type { Channel, Guild, Member, Role, User, VoiceState } from './entities.ts';
+import type { Channel, Guild, Member, Role, Thread, User, VoiceState } from './entities.ts';
 import { isVoice } from './permissions.ts';
 
 /** A time in ms since the epoch as an ISO 8601 timestamp. */
@@ -84,6 +86,7 @@ function apiOverwrites(channel: Channel) {
 
 /** A channel as a user with permission sees it. */
 export function apiChannel(channel: Channel): Record<string, unknown> {
+  if (channel.thread) return apiThread(channel, channel.thread);
   const shared = {
     id: channel.id,
     type: channel.type,
@@ -111,6 +114,46 @@ export function apiChannel(channel: Channel): Record<string, unknown> {
   }
   return { ...shared, ...chat, topic: channel.topic, last_pin_timestamp: isoOrNull(channel.lastPinAt) };
 }
+
+/** The number at which Discord stops counting the members of a thread. */
+const MOST_COUNTED = 50;
+
+/** The number of members that a thread tells. */
+export const memberCount = ({ members }: Thread): number => Math.min(members.size, MOST_COUNTED);
+
+function apiThread(channel: Channel, thread: Thread): Record<string, unknown> {
+  return {
+    id: channel.id,
+    type: channel.type,
+    guild_id: channel.guildId,
+    name: channel.name,
+    parent_id: channel.parentId,
+    owner_id: thread.ownerId,
+    last_message_id: channel.lastMessageId,
+    last_pin_timestamp: isoOrNull(channel.lastPinAt),
+    rate_limit_per_user: channel.rateLimitPerUser,
+    flags: 0,
+    message_count: channel.messages.size,
+    total_message_sent: thread.sent,
+    member_count: memberCount(thread),
+    thread_metadata: {
+      archived: thread.archived,
+      archive_timestamp: iso(thread.archiveChangedAt),
+      auto_archive_duration: thread.autoArchiveMinutes,
+      locked: thread.locked,
+      invitable: thread.invitable,
+      create_timestamp: iso(thread.createdAt),
+    },
+  };
+}
+
+/** A member of a thread as the API returns it. */
+export const apiThreadMember = (channelId: string, userId: string, joinedAt: number): APIThreadMember => ({
+  id: channelId,
+  user_id: userId,
+  join_timestamp: iso(joinedAt),
+  flags: 0 as ThreadMemberFlags,
+});
 
 /**
  * A channel as the gateway shows it to a user who may not view it, since 2026-11-16 (docs: Obfuscated Channels). Here a

@@ -5,6 +5,7 @@ import type { Channel, Message } from './entities.ts';
 import { checkMessage, type MessageBody, type UploadedFile } from './message-checks.ts';
 import { postMessage } from './messages.ts';
 import { isVoice } from './permissions.ts';
+import { openForMessage, requireUnlocked } from './thread-archive.ts';
 
 /** Discord remembers a nonce for "the past few minutes" (docs: Create Message). */
 const NONCE_MS = 5 * 60_000;
@@ -20,6 +21,7 @@ export function sendMessage(
   if (channel.type === ChannelType.GuildCategory) throw refuse.notText();
   if (channel.guildId !== undefined) requireToSend(discord, actorId, channel, body, files);
   checkMessage(body, files);
+  openForMessage(discord, channel);
   const twin = body.enforce_nonce ? sameNonce(discord, channel, actorId, body.nonce) : undefined;
   if (twin) return twin;
   const reference = referenceOf(discord, actorId, channel, body);
@@ -44,6 +46,7 @@ function requireToSend(
   files: UploadedFile[],
 ): void {
   if (isVoice(channel) && !(discord.permissions(actorId, channel) & P.Connect)) throw refuse.missingAccess();
+  requireUnlocked(discord, actorId, channel);
   let needed = P.SendMessages;
   if (body.embeds?.length) needed |= P.EmbedLinks;
   if (files.length) needed |= P.AttachFiles;

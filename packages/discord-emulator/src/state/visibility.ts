@@ -1,6 +1,7 @@
 import type { DiscordState } from './discord-state.ts';
 import type { Channel, Guild, Member } from './entities.ts';
 import { apiChannel, hiddenChannel } from './render.ts';
+import { activeThreads, memberOf } from './thread-members.ts';
 
 /** A channel as the gateway shows it to this member. */
 export function channelAsSeen(discord: DiscordState, channel: Channel, member: Member): Record<string, unknown> {
@@ -30,11 +31,46 @@ export function announcingVisibility(
       ]),
     );
   const before = look();
+  const seen = seenBy(discord, guild, watched);
   change();
+  syncThreads(discord, guild, watched, seen);
   for (const [userId, views] of look()) {
     const old = before.get(userId);
     views.forEach((view, index) => {
       if (old && old[index] !== view) discord.deliver(userId, 'CHANNEL_UPDATE', JSON.parse(view));
+    });
+  }
+}
+
+/** The channels that each member may view. */
+const seenBy = (discord: DiscordState, guild: Guild, channels: readonly Channel[]): ReadonlyMap<string, Set<Channel>> =>
+  new Map(
+    [...guild.members.keys()].map((userId) => [
+      userId,
+      new Set(channels.filter((channel) => discord.canView(userId, channel))),
+    ]),
+  );
+
+/**
+ * Sends the active threads of a channel to those who may view it from now on, if there are any for them (docs: Threads,
+ * Gaining Access to Channels). Nobody hears of the threads that they can no longer see.
+ */
+function syncThreads(
+  discord: DiscordState,
+  guild: Guild,
+  channels: readonly Channel[],
+  before: ReadonlyMap<string, Set<Channel>>,
+): void {
+  if (guild.threads.size === 0) return;
+  for (const [userId, seen] of seenBy(discord, guild, channels)) {
+    const gained = [...seen].filter((channel) => !before.get(userId)?.has(channel));
+    const threads = activeThreads(discord, guild, userId, gained);
+    if (threads.length === 0) continue;
+    discord.deliver(userId, 'THREAD_LIST_SYNC', {
+      guild_id: guild.id,
+      channel_ids: gained.map(({ id }) => id),
+      threads: threads.map(apiChannel),
+      members: threads.flatMap((channel) => memberOf(channel, userId) ?? []),
     });
   }
 }

@@ -53,7 +53,8 @@ export class Client {
   /** Returns everything that the client shows now, with the latest `most` messages of each channel. */
   state(most = Number.POSITIVE_INFINITY): ClientState {
     const { discord, guild, user, view } = this.#parts;
-    const seen = [...guild.channels.values()].filter((channel) => discord.canView(user.id, channel));
+    const all = [...guild.channels.values(), ...guild.threads.values()];
+    const seen = all.filter((channel) => discord.canView(user.id, channel));
     const read = new Map(seen.map((channel) => [channel.id, view.readable(channel)]));
     const messages = latestOfEach([...read.values(), view.ownEphemerals()], most);
     return {

@@ -8,6 +8,8 @@ import { editMember, kickMember, setMemberRole } from '../state/members.ts';
 import { deleteMessage } from '../state/messages.ts';
 import { type OverwriteBody, setOverwrite } from '../state/overwrites.ts';
 import { createRole, editRole, type RoleBody } from '../state/roles.ts';
+import { isThread, type ThreadChannel } from '../state/thread-members.ts';
+import { addToThread, deleteThread, editThread, removeFromThread, type ThreadBody } from '../state/threads.ts';
 import { idOf, type Ref } from './view.ts';
 
 /** A person who uses their permissions in a guild. Throws ApiError if they lack a permission. */
@@ -28,6 +30,12 @@ export class Moderator {
 
   #channel(ref: Ref): Channel {
     return this.#discord.channelFor(this.#actorId, idOf(ref));
+  }
+
+  #thread(ref: Ref): ThreadChannel {
+    const channel = this.#channel(ref);
+    if (!isThread(channel)) throw refuse.wrongChannelType();
+    return channel;
   }
 
   /** Server-mutes a member. */
@@ -76,9 +84,26 @@ export class Moderator {
     editChannel(this.#discord, this.#actorId, this.#channel(channel), body);
   }
 
-  /** Deletes a channel. */
-  deleteChannel(channel: Ref): void {
-    deleteChannel(this.#discord, this.#actorId, this.#channel(channel));
+  /** Changes a private thread. */
+  editThread(thread: Ref, body: ThreadBody): void {
+    editThread(this.#discord, this.#actorId, this.#thread(thread), body);
+  }
+
+  /** Adds a member to a private thread. */
+  addToThread(thread: Ref, member: Ref): void {
+    addToThread(this.#discord, this.#actorId, this.#thread(thread), idOf(member));
+  }
+
+  /** Removes a member from a private thread. */
+  removeFromThread(thread: Ref, member: Ref): void {
+    removeFromThread(this.#discord, this.#actorId, this.#thread(thread), idOf(member));
+  }
+
+  /** Deletes a channel or a private thread. */
+  deleteChannel(ref: Ref): void {
+    const channel = this.#channel(ref);
+    if (isThread(channel)) deleteThread(this.#discord, this.#actorId, channel);
+    else deleteChannel(this.#discord, this.#actorId, channel);
   }
 
   /** Sets an overwrite, or removes it if `body` is undefined. */
@@ -89,7 +114,8 @@ export class Moderator {
   /** Deletes a message. Throws ApiError 10008 if it does not exist. */
   deleteMessage(message: Ref): void {
     const id = idOf(message);
-    const channel = [...this.#guild.channels.values()].find((one) => one.messages.has(id));
+    const { channels, threads } = this.#guild;
+    const channel = [...channels.values(), ...threads.values()].find((one) => one.messages.has(id));
     const found = channel?.messages.get(id);
     if (!channel || !found) throw refuse.unknownMessage();
     deleteMessage(this.#discord, this.#actorId, this.#channel(channel), found);

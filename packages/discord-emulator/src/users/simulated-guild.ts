@@ -6,6 +6,8 @@ import { addMember, removeMember } from '../state/members.ts';
 import { showPreview } from '../state/messages.ts';
 import { apiGuild } from '../state/render.ts';
 import { addRole } from '../state/roles.ts';
+import { archiveThread } from '../state/thread-archive.ts';
+import { isThread } from '../state/thread-members.ts';
 import { EVERYONE_PERMISSIONS } from './everyone-permissions.ts';
 import { Moderator } from './moderator.ts';
 import { SimulatedUser } from './simulated-user.ts';
@@ -59,6 +61,7 @@ export class SimulatedGuild {
       roles: new Map([[id, everyone]]),
       members: new Map(),
       channels: new Map(),
+      threads: new Map(),
       voiceStates: new Map(),
       auditLog: [],
       scheduledEvents: new Map(),
@@ -143,9 +146,9 @@ export class SimulatedGuild {
     return createChannel(this.#backend.discord, this.guild.ownerId, this.guild, body);
   }
 
-  /** A channel by name, including hidden ones. */
+  /** A channel or thread by name, including hidden ones. */
   channel(name: string): Channel {
-    const found = [...this.guild.channels.values()].find((channel) => channel.name === name);
+    const found = [...this.channels, ...this.threads].find((channel) => channel.name === name);
     if (!found) throw new Error(`no channel ${name}`);
     return found;
   }
@@ -153,6 +156,11 @@ export class SimulatedGuild {
   /** All channels, in the order of their creation. */
   get channels(): Channel[] {
     return [...this.guild.channels.values()];
+  }
+
+  /** All private threads, in the order of their creation. */
+  get threads(): Channel[] {
+    return [...this.guild.threads.values()];
   }
 
   /** A member's voice state, or undefined outside of voice. */
@@ -207,9 +215,16 @@ export class SimulatedGuild {
    */
   showPreview(message: Ref, title: string): void {
     const id = idOf(message);
-    const found = this.channels.map(({ messages }) => messages.get(id)).find(Boolean);
+    const found = [...this.channels, ...this.threads].map(({ messages }) => messages.get(id)).find(Boolean);
     if (!found) throw new Error(`no message ${id}`);
     showPreview(this.#backend.discord, found, { title });
+  }
+
+  /** Archives a private thread, as Discord does after a time without activity. */
+  archive(thread: Ref): void {
+    const channel = this.guild.threads.get(idOf(thread));
+    if (!channel || !isThread(channel)) throw new Error(`no thread ${idOf(thread)}`);
+    archiveThread(this.#backend.discord, channel);
   }
 
   /** A moderator's actions by this person, the owner by default. */

@@ -18,6 +18,8 @@ import { addReaction } from '../state/reactions.ts';
 import type { ShownMessage } from '../state/read-message.ts';
 import { markInterest, scheduledEvent } from '../state/scheduled-events.ts';
 import { sendMessage } from '../state/send.ts';
+import { isThread } from '../state/thread-members.ts';
+import { removeFromThread } from '../state/threads.ts';
 import { enterVoice, leaveVoice, moveVoice, sendVoiceEffect } from '../state/voice-states.ts';
 import { setVoiceStatus } from '../state/voice-status.ts';
 import { InteractionResult } from './interaction-result.ts';
@@ -115,6 +117,9 @@ export class SimulatedUser extends Viewer {
    */
   #use(message: Message, data: object, at?: number): Promise<InteractionResult> {
     const channel = this.view.channelFor(message.channelId);
+    // Not even an administrator can (discord-api-docs#7900).
+    if (channel.thread?.locked || channel.thread?.archived)
+      throw new UserRefusal('nothing can be pressed in a locked or archived thread');
     const applicationId = message.applicationId ?? message.authorId;
     return this.#action({ type: InteractionType.MessageComponent, applicationId, channel, data, source: message, at });
   }
@@ -246,6 +251,13 @@ export class SimulatedUser extends Viewer {
   /** Changes the person's nickname, or removes it. Throws ApiError without CHANGE_NICKNAME (docs: Modify Current Member). */
   setNickname(nick: string | null): void {
     editMember(this.backend.discord, this.id, this.guild, this.id, { nick });
+  }
+
+  /** Leaves a private thread. */
+  leaveThread(thread: Ref): void {
+    const channel = this.view.channelFor(thread);
+    if (!isThread(channel)) throw new UserRefusal(`${channel.name} is no thread`);
+    removeFromThread(this.backend.discord, this.id, channel, this.id);
   }
 
   /** Leaves the guild (docs: Leave Guild). */

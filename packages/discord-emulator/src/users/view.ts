@@ -38,7 +38,9 @@ export class View {
   }
 
   channels(): VisibleChannel[] {
-    const seen = [...this.#guild.channels.values()].filter((channel) => this.#discord.canView(this.#user.id, channel));
+    const { channels, threads } = this.#guild;
+    const all = [...channels.values(), ...threads.values()];
+    const seen = all.filter((channel) => this.#discord.canView(this.#user.id, channel));
     return seen.map((channel) => apiChannel(channel) as unknown as VisibleChannel);
   }
 

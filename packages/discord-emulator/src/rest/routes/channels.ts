@@ -5,6 +5,8 @@ import { deleteChannel, editChannel } from '../../state/channels.ts';
 import { type OverwriteBody, setOverwrite } from '../../state/overwrites.ts';
 import { isVoice } from '../../state/permissions.ts';
 import { apiChannel, apiDmChannel, apiMember } from '../../state/render.ts';
+import { isThread, type ThreadChannel, threadAsSeen } from '../../state/thread-members.ts';
+import { deleteThread, editThread, type ThreadBody } from '../../state/threads.ts';
 import { setVoiceStatus } from '../../state/voice-status.ts';
 import { type BotRequest, bot, NO_CONTENT, ok, type RestContext, type RestReply, type Route } from '../router.ts';
 
@@ -15,6 +17,7 @@ export const channelOf = ({ discord }: RestContext, { application, params }: Bot
 function show(context: RestContext, request: BotRequest): RestReply {
   const { discord } = context;
   const channel = channelOf(context, request);
+  if (isThread(channel)) return ok(threadAsSeen(channel, request.application.id));
   if (channel.guildId !== undefined) return ok(apiChannel(channel));
   const others = channel.recipients.filter((id) => id !== request.application.id);
   return ok(
@@ -47,12 +50,18 @@ export const channelRoutes: Route[] = [
   bot('GET /channels/{channel_id}', show),
   bot('PATCH /channels/{channel_id}', (context, request) => {
     const channel = channelOf(context, request);
-    editChannel(context.discord, request.application.id, channel, request.body as ChannelBody, request.reason);
+    const { application, body, reason } = request;
+    if (isThread(channel)) {
+      editThread(context.discord, application.id, channel, body as ThreadBody, reason);
+      return ok(threadAsSeen(channel, application.id));
+    }
+    editChannel(context.discord, application.id, channel, body as ChannelBody, reason);
     return ok(apiChannel(channel));
   }),
   bot('DELETE /channels/{channel_id}', (context, request) => {
     const channel = channelOf(context, request);
-    deleteChannel(context.discord, request.application.id, channel, request.reason);
+    const remove = isThread(channel) ? deleteThread : deleteChannel;
+    remove(context.discord, request.application.id, channel as ThreadChannel, request.reason);
     return ok(apiChannel(channel));
   }),
   bot('PUT /channels/{channel_id}/permissions/{overwrite_id}', (context, request) => {

@@ -7,6 +7,7 @@ import { interactionRoutes } from './interactions.ts';
 import { memberRoutes } from './members.ts';
 import { messageRoutes } from './messages.ts';
 import { scheduledEventRoutes } from './scheduled-events.ts';
+import { threadRoutes } from './threads.ts';
 import { userRoutes } from './users.ts';
 
 /** All routes. */
@@ -17,6 +18,7 @@ export const ROUTES: readonly Route[] = [
   ...guildRoutes,
   ...memberRoutes,
   ...channelRoutes,
+  ...threadRoutes,
   ...messageRoutes,
   ...interactionRoutes,
   ...scheduledEventRoutes,
