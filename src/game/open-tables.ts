@@ -59,7 +59,7 @@ export class OpenTables implements TableRegistry {
   }
 
   closed(gameId: string): void {
-    const { follows = '' } = this.find(gameId)?.table ?? {};
+    const follows = this.find(gameId)?.table.follows ?? '';
     this.#tables.delete(gameId);
     this.#deps.reconciler.forget(gameId);
     // Its button is in the town of the game before.
@@ -107,7 +107,7 @@ export class OpenTables implements TableRegistry {
 
   nextVoice(gameId: string): string | null | undefined {
     const next = this.all.find(({ table }) => table.follows === gameId);
-    return next && next.stage !== 'lobby' ? (next.table.voiceChannelId ?? null) : undefined;
+    return next && next.stage !== 'lobby' ? next.table.voiceChannelId : undefined;
   }
 
   nextGathers(gameId: string): void {

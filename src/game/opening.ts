@@ -97,7 +97,7 @@ export class Opening {
     const now = clock.now();
     const rules = rulesOfTable(rulesets, table)?.rules;
     const coming = people.filter((person) => this.#mayCome(table.guildId, person));
-    const lead = table.lead === undefined ? [host] : [];
+    const lead = table.lead === null ? [host] : [];
     const free = (rules === undefined ? lead.length : boundsOf(rules, table).max) - lead.length;
     const [seated, waiting] = [coming.slice(0, free), coming.slice(free)];
     const news: readonly LobbyNews[] = [
@@ -154,7 +154,7 @@ export class Opening {
     if (!tableRules) return refused({ code: 'unknown-ruleset', ruleset: document.ruleset });
     const table = new HostedTable(deps, tables, tableRules, document);
     const people = document.players.map(({ userId }) => userId);
-    const reserved = document.lead === undefined ? people : [...people, `host ${document.hostId}`];
+    const reserved = document.lead === null ? people : [...people, `host ${document.hostId}`];
     const stored = await this.#limits.openWithinLimits(document, () =>
       tables.seating(document.guildId, reserved, async () => {
         await table.lobby.store(news);
@@ -166,7 +166,7 @@ export class Opening {
   }
 
   /** Returns the news for the people who want to know of this table. */
-  #invited({ guildId, hostId, untold = [] }: TableDocument): readonly LobbyNews[] {
+  #invited({ guildId, hostId, untold }: TableDocument): readonly LobbyNews[] {
     const told = [hostId, ...untold.flatMap(({ news }) => news.flatMap(({ userIds }) => userIds))];
     const isFree = (userId: string) => !told.includes(userId) && this.#tables.isFree(guildId, userId);
     const people = this.#subscribers.due(guildId, isFree);

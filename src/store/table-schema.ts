@@ -5,7 +5,7 @@ import { hostModes, languages } from '#game/ports/ports.ts';
 import { tableSettingsSchema, wordsOption } from '#game/settings/settings.ts';
 import { isPlain, type Plain } from './person.ts';
 import type { Migration } from './schema.ts';
-import { options, player, roleSet, typed, verb, winner, yes } from './stored-parts.ts';
+import { options, player, roleSet, typed, verb, winner } from './stored-parts.ts';
 
 /** The news of one change of a lobby, which its people have not been told. */
 const untoldNews = z.strictObject({
@@ -35,8 +35,8 @@ const untoldNews = z.strictObject({
 const gathering = z.strictObject({
   at: z.number(),
   until: z.number(),
-  called: z.array(z.string()).exactOptional(),
-  here: z.array(z.string()).exactOptional(),
+  called: z.array(z.string()).nullable(),
+  here: z.array(z.string()).nullable(),
 });
 
 /** Milliseconds. */
@@ -54,44 +54,39 @@ export const tableSchema = z.strictObject({
   seed: z.number(),
   createdAt: time,
   players: z.array(player),
-  size: z.int().positive().exactOptional(),
-  cards: z.array(z.string()).exactOptional(),
-  roleSet: roleSet.exactOptional(),
-  lead: z.literal(hostModes).exactOptional(),
-  waiting: z.array(player).exactOptional(),
-  watchers: z.array(player).exactOptional(),
-  rollCall: z
-    .strictObject({ until: time, here: z.array(z.string()) })
-    .nullable()
-    .exactOptional(),
-  untold: z.array(untoldNews).exactOptional(),
-  lastNews: z.int().positive().exactOptional(),
-  complete: yes,
-  wasFull: yes,
-  again: z.array(z.string()).exactOptional(),
-  follows: z.string().exactOptional(),
-  followed: yes,
-  evening: z.partialRecord(winner, z.int().positive()).exactOptional(),
-  gathering: gathering.nullable().exactOptional(),
-  hushed: z.array(z.string()).exactOptional(),
-  insiders: z.array(z.string()).exactOptional(),
-  untoldInsiders: z.array(z.string()).exactOptional(),
-  voiceChannelId: z.string().nullable().exactOptional(),
-  voiceBotId: z.string().nullable().exactOptional(),
-  links: z.partialRecord(z.literal(liveUses), z.strictObject({ token: z.string(), delay: z.number() })).exactOptional(),
-  moving: z.boolean().exactOptional(),
+  size: z.int().positive().nullable(),
+  cards: z.array(z.string()).nullable(),
+  roleSet: roleSet.nullable(),
+  lead: z.literal(hostModes).nullable(),
+  waiting: z.array(player),
+  watchers: z.array(player),
+  rollCall: z.strictObject({ until: time, here: z.array(z.string()) }).nullable(),
+  untold: z.array(untoldNews),
+  lastNews: z.int().nonnegative(),
+  complete: z.boolean(),
+  wasFull: z.boolean(),
+  again: z.array(z.string()),
+  follows: z.string().nullable(),
+  followed: z.boolean(),
+  evening: z.partialRecord(winner, z.int().positive()),
+  gathering: gathering.nullable(),
+  hushed: z.array(z.string()),
+  insiders: z.array(z.string()),
+  untoldInsiders: z.array(z.string()),
+  voiceChannelId: z.string().nullable(),
+  voiceBotId: z.string().nullable(),
+  links: z.partialRecord(z.literal(liveUses), z.strictObject({ token: z.string(), delay: z.number() })),
+  moving: z.boolean(),
   stage: z.literal(['open', 'closing']),
-  unplayed: yes,
+  unplayed: z.boolean(),
   lobbyUntil: time,
   away: z.array(z.string()),
-  absences: z.array(z.strictObject({ userId: z.string(), until: time, gone: z.boolean(), reminded: yes })),
-  present: z.array(z.string()).default([]),
-  intentions: z
-    .array(z.strictObject({ userId: z.string(), step: z.int(), verb, targets: z.array(typed) }))
-    .exactOptional(),
-  bets: z.array(z.strictObject({ day: z.int(), by: z.int(), on: z.int().nullable() })).exactOptional(),
-  playerVotes: z.array(z.strictObject({ by: z.int(), on: z.int() })).exactOptional(),
-  removal: z.strictObject({ userId: z.string(), reason: z.string(), at: time }).nullable().exactOptional(),
+  absences: z.array(z.strictObject({ userId: z.string(), until: time, gone: z.boolean(), reminded: z.boolean() })),
+  present: z.array(z.string()),
+  intentions: z.array(z.strictObject({ userId: z.string(), step: z.int(), verb, targets: z.array(typed) })),
+  bets: z.array(z.strictObject({ day: z.int(), by: z.int(), on: z.int().nullable() })),
+  playerVotes: z.array(z.strictObject({ by: z.int(), on: z.int() })),
+  removal: z.strictObject({ userId: z.string(), reason: z.string(), at: time }).nullable(),
   respite: z.strictObject({ step: z.int(), until: time }).nullable(),
 });
 
@@ -108,5 +103,52 @@ function withSettings(table: Plain): Plain {
   return { ...others, ...(words === undefined ? {} : { options }), settings };
 }
 
+/** The fields that a table of version 2 may lack, and what their absence said. */
+const unsaid: Plain = {
+  size: null,
+  cards: null,
+  roleSet: null,
+  lead: null,
+  waiting: [],
+  watchers: [],
+  rollCall: null,
+  untold: [],
+  lastNews: 0,
+  complete: false,
+  wasFull: false,
+  again: [],
+  follows: null,
+  followed: false,
+  evening: {},
+  gathering: null,
+  hushed: [],
+  insiders: [],
+  untoldInsiders: [],
+  voiceChannelId: null,
+  voiceBotId: null,
+  links: {},
+  moving: false,
+  unplayed: false,
+  present: [],
+  intentions: [],
+  bets: [],
+  playerVotes: [],
+  removal: null,
+};
+
+/** Version 3: a table has all its fields. */
+function withAllFields(table: Plain): Plain {
+  const { gathering, absences } = table;
+  return {
+    ...unsaid,
+    ...table,
+    ...(isPlain(gathering) ? { gathering: { called: null, here: null, ...gathering } } : {}),
+    ...(Array.isArray(absences) ? { absences: absences.map((each) => ({ reminded: false, ...(each as Plain) })) } : {}),
+  };
+}
+
 /** The changes of the form of a table, the first one from version 1 to 2. */
-export const tableMigrations: readonly Migration[] = [{ id: 'settings-in-one-object', up: withSettings }];
+export const tableMigrations: readonly Migration[] = [
+  { id: 'settings-in-one-object', up: withSettings },
+  { id: 'all-fields', up: withAllFields },
+];

@@ -152,7 +152,7 @@ describe('a lobby', () => {
     const { environment, process } = open(null);
     const gameId = await started(process.tables, 0);
     expect(named(environment, gameId)).toEqual([]);
-    expect(await environment.store.get(`table:${gameId}`)).not.toHaveProperty('content.voiceBotId');
+    expect(await environment.store.get(`table:${gameId}`)).toHaveProperty('content.voiceBotId', null);
     expect(speakers(environment, [gameId])).toEqual(['unnamed']);
   });
 });

@@ -28,6 +28,6 @@ export function planView({ rulesets }: TableDeps, { table, at, people, ended }: 
     people,
     minutes,
     ...(ended ?? { state: 'planned' }),
-    ...(roleSet === undefined ? {} : { roleSet: roleSet.name }),
+    ...(roleSet === null ? {} : { roleSet: roleSet.name }),
   };
 }

@@ -26,7 +26,7 @@ export class Again {
       if (outcome === null) return because('again.plays');
       const why = this.#whyNot(userId);
       if (why) return why;
-      const { again = [], hostId, players } = tableState.table;
+      const { again, hostId, players } = tableState.table;
       const others = again.filter((each) => each !== userId);
       const isEnough = userId === hostId || 2 * (others.length + 1) >= peopleAmong(players).length;
       const isCounted = others.length < again.length;

@@ -61,8 +61,8 @@ export class Gathering {
     if (waitMs > 0) {
       const at = deps.clock.now();
       // The answers to a roll call count: it was a moment ago.
-      const here = view.isInText ? { here: [starter, ...(tableState.table.rollCall?.here ?? [])] } : {};
-      await tableState.change({ gathering: { at, until: at + waitMs, ...here }, rollCall: null });
+      const here = view.isInText ? [starter, ...(tableState.table.rollCall?.here ?? [])] : null;
+      await tableState.change({ gathering: { at, until: at + waitMs, called: null, here }, rollCall: null });
       void this.#whenRoomed();
     } else {
       const dealt = await this.#deal();
@@ -134,7 +134,7 @@ export class Gathering {
     if (!stored.ok) return stored;
     timers.cancel('gather');
     const { follows } = tableState.table;
-    if (follows !== undefined) registry.nextGathers(follows);
+    if (follows !== null) registry.nextGathers(follows);
     registry.freeVoice(tableState.table.gameId);
     void presenter.direct.notify(why, 'L', [tableState.table.hostId], {
       isTrue: () => game.stage === 'lobby',
@@ -160,7 +160,7 @@ export class Gathering {
     const { presenter, registry, tableState } = this.#context;
     const { follows } = tableState.table;
     void presenter.arrange();
-    if (follows !== undefined) registry.nextGathers(follows);
+    if (follows !== null) registry.nextGathers(follows);
     await presenter.roomed();
     await this.#retrier.retry('gather', () => this.#look());
   }
@@ -253,7 +253,7 @@ export class Gathering {
     const { tableState, timers, view, presenter, deps, game } = this.#context;
     const { table } = tableState;
     const gathers = game.stage === 'gathering';
-    const isInText = table.gathering?.here !== undefined;
+    const isInText = table.gathering !== null && table.gathering.here !== null;
     const present = gathers && !isInText ? deps.reconciler.present(table.gameId) : null;
     if (present) await tableState.change({ present });
     await this.#drawSeats();

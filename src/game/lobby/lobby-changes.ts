@@ -117,9 +117,11 @@ export class LobbyChanges {
 
   /** Stores the lobby without these players. Nobody gets their seats. Call within the queue, if others are left. */
   async dismiss(userIds: readonly string[]): Promise<Outcome> {
-    const { waiting: _, ...table } = this.#context.tableState.table;
-    const rest = withoutPlayers(table, userIds);
-    return rest && userIds.length > 0 ? this.store(rest, this.#newsOf(rest, { userIds, why: 'left' })) : done();
+    const { table } = this.#context.tableState;
+    const rest = withoutPlayers({ ...table, waiting: [] }, userIds);
+    return rest && userIds.length > 0
+      ? this.store({ ...rest, waiting: table.waiting }, this.#newsOf(rest, { userIds, why: 'left' }))
+      : done();
   }
 
   /** Returns the news of a removal. While the table gathers, its own message calls the people who get a seat. */
@@ -134,7 +136,7 @@ export class LobbyChanges {
 
   /** The waiting people who could take a seat now. */
   freeWaiting(): readonly Player[] {
-    return this.#withFree(this.#context.tableState.table).waiting ?? [];
+    return this.#withFree(this.#context.tableState.table).waiting;
   }
 
   /**
@@ -174,7 +176,7 @@ export class LobbyChanges {
     const { registry, deps } = this.#context;
     const { guildId, waiting } = table;
     const may = (person: Player) => registry.isFree(guildId, person.userId) && !barred(deps, guildId, person);
-    return waiting === undefined ? table : { ...table, waiting: waiting.filter(may) };
+    return { ...table, waiting: waiting.filter(may) };
   }
 
   /** Ends a roll call whose time is over: seats without an answer go to the waiting list. */

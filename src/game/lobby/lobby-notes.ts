@@ -28,7 +28,7 @@ export class LobbyNotes {
     const { reconciler, clock } = this.#deps;
     const all = [
       reconciler.survey(table.guildId, table.channelId),
-      surveyVoiceRoom(this.#deps, table, table.voiceChannelId ?? null),
+      surveyVoiceRoom(this.#deps, table, table.voiceChannelId),
     ];
     const survey = Promise.all(all).then((remarks) => remarks.flat());
     this.obstacles = await valueWithin(clock, SURVEY_MS, survey, [{ kind: 'passing', key: 'discord.out-of-reach' }]);

@@ -39,7 +39,7 @@ export class LobbyStart {
     return queue.run(async () => {
       if (game.stage !== 'lobby') return becauseOf([alreadyStarted]);
       const { hostId, lead } = tableState.table;
-      const mayForce = lead !== undefined && !isSeated(tableState.table, hostId);
+      const mayForce = lead !== null && !isSeated(tableState.table, hostId);
       if (userId !== hostId && !(force && mayForce)) return because(mayForce ? 'lead.not-host' : 'table.not-host');
       const notReady = whyNotReady(rules, tableState.table);
       if (notReady) return notReady;

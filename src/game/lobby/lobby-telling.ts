@@ -31,7 +31,7 @@ export class LobbyTelling {
   /** Returns false if there was nothing to tell, or it could not be told. */
   async #tellFirst(): Promise<boolean> {
     const { tableState, presenter, queue, game } = this.#context;
-    const [first] = tableState.table.untold ?? [];
+    const [first] = tableState.table.untold;
     if (!first || !game.isUndealt) return false;
     const news = this.#trueOf(first.news);
     const isTrue = (): boolean => JSON.stringify(this.#trueOf(first.news)) === JSON.stringify(news);
@@ -43,7 +43,7 @@ export class LobbyTelling {
     await queue.run(async () => {
       if (tableState.table.stage === 'closing') return;
       await tableState.change({
-        untold: (tableState.table.untold ?? []).filter(({ number }) => number > first.number),
+        untold: tableState.table.untold.filter(({ number }) => number > first.number),
       });
     });
     return tableState.table.stage !== 'closing';

@@ -15,13 +15,11 @@ export function withCards(rules: Ruleset, table: TableDocument, userId: string, 
   if (userId !== table.hostId) return because('table.not-host');
   const cards = changed(rules, table, change);
   const settings = { ...table.settings, least: null, most: null };
-  const next = { ...table, size: undefined, settings, cards: cards ?? undefined };
-  const failed = failureOfTable(rules, next);
+  const fields = { size: null, settings, cards };
+  const failed = failureOfTable(rules, { ...table, ...fields });
   if (failed !== null) return failed;
   if (cards !== null && cards.length < table.players.length) return because('lobby.full', { max: cards.length });
-  // The table loses the fields that are undefined.
-  const fields: Partial<Record<keyof TableDocument, unknown>> = { cards: next.cards, size: undefined, settings };
-  return success(fields as Partial<TableDocument>);
+  return success(fields);
 }
 
 /** Returns the deck after the change. `null`: the recommended one. */

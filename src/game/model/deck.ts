@@ -21,8 +21,8 @@ import { expectedMinutes } from './expected-length.ts';
 /** The choices of a host from a rulebook. */
 export interface GameConfig {
   readonly options: Options;
-  readonly size?: number | undefined;
-  readonly cards?: readonly RoleId[] | undefined;
+  readonly size: number | null;
+  readonly cards: readonly RoleId[] | null;
 }
 
 /** The command that starts a table's game: with all seated players, and the host's own deck or the recommended one. */
@@ -34,7 +34,7 @@ export function startOf({
   cards,
   players,
 }: TableDocument): Command {
-  const deal = cards === undefined ? { players: players.length } : { cards };
+  const deal = cards === null ? { players: players.length } : { cards };
   // A rulebook has the list of forbidden words among its options, so a record names the table's own.
   const options = Array.isArray(words) ? { ...chosen, [wordsOption]: words as readonly string[] } : chosen;
   return { type: 'start', ruleset, options, seed, deal };
@@ -44,23 +44,23 @@ export function startOf({
 export function failureOfTable(rules: Ruleset, { options, size, cards }: GameConfig): Failed | null {
   const completed = completeOptions(rules, options);
   if (!completed.ok) return refused(completed.error);
-  if (size !== undefined && cards !== undefined && size !== cards.length)
+  if (size !== null && cards !== null && size !== cards.length)
     return because('table.deck-size', { got: cards.length, want: size });
-  const deal = cards === undefined ? { players: size ?? rules.players.min } : { cards };
+  const deal = cards === null ? { players: size ?? rules.players.min } : { cards };
   const dealt = play(rules, unstarted, { type: 'start', ruleset: rules.id, options, seed: 0, deal });
   return dealt.ok ? null : refused(dealt.error);
 }
 
 /** Returns the rulebook's warnings about the host's own deck. */
-export function deckWarnings(rules: Ruleset, { cards, options }: GameConfig): readonly Remark[] {
+export function deckWarnings(rules: Ruleset, { cards, options }: Omit<GameConfig, 'size'>): readonly Remark[] {
   const completed = completeOptions(rules, options);
-  if (cards === undefined || !completed.ok) return [];
+  if (cards === null || !completed.ok) return [];
   const warnings = rules.warnDeal?.(cards, completed.value) ?? [];
   return warnings.map(warningRemark);
 }
 
 /** Returns all options: those chosen, and the rulebook's defaults. */
-export function optionsOf(rules: Ruleset, { options }: GameConfig): Options {
+export function optionsOf(rules: Ruleset, { options }: Pick<GameConfig, 'options'>): Options {
   const completed = completeOptions(rules, options);
   return completed.ok ? completed.value : options;
 }
@@ -88,7 +88,7 @@ function cardsForBeginners(rules: Ruleset, players: number, options: Options): r
   });
   const fill = (role: RoleId, count: number) => Array<RoleId>(Math.max(0, count)).fill(role);
   const cards = [...fill('mafioso', criminals.length), leader, ...fill(filler, players - criminals.length - 1)];
-  return failureOfTable(rules, { options: {}, cards }) === null ? cards : null;
+  return failureOfTable(rules, { options: {}, size: null, cards }) === null ? cards : null;
 }
 
 /** Returns the options that differ from the rulebook's defaults. */

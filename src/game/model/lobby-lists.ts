@@ -22,7 +22,7 @@ export function withWaiting(table: TableDocument, game: Pick<Game, 'former'>, pe
   const why = unfit(table, game, person);
   if (why) return why;
   if (relationOf(table, person.userId) === 'waiting') return because('table.waits-already');
-  const count = table.waiting?.length ?? 0;
+  const count = table.waiting.length;
   return count < mostWaiting ? success(withRelation(table, person, 'waiting')) : because('table.too-many-wait');
 }
 
@@ -31,9 +31,9 @@ export function withWatcher(table: TableDocument, game: Pick<Game, 'former'>, pe
   if (!table.settings.watchers) return because('table.unwatched');
   if (isSeated(table, person.userId)) return because('table.already-seated');
   if (game.former.some(({ userId }) => userId === person.userId)) return because('seat.former');
-  const seesTown = table.lead !== undefined && table.hostId === person.userId;
+  const seesTown = table.lead !== null && table.hostId === person.userId;
   if (seesTown || isIn(table.watchers, person.userId)) return because('table.watches-already');
-  const count = table.watchers?.length ?? 0;
+  const count = table.watchers.length;
   return count < mostWatching ? success(withRelation(table, person, 'watching')) : because('table.too-many-watch');
 }
 

@@ -53,7 +53,7 @@ export function newsOfNext(
   askedBy: readonly string[],
 ): readonly LobbyNews[] {
   const called = personIds(after.players).filter((userId) => !askedBy.includes(userId));
-  const unseated = (after.waiting ?? []).map(({ userId }) => userId).filter((userId) => isSeated(before, userId));
+  const unseated = after.waiting.map(({ userId }) => userId).filter((userId) => isSeated(before, userId));
   const all: readonly LobbyNews[] = [
     { kind: 'again', userIds: called },
     { kind: 'unseated', userIds: unseated },
@@ -63,9 +63,9 @@ export function newsOfNext(
 
 /** Returns the change of a table that has more to tell. */
 export function withNews(
-  { untold = [], lastNews = 0 }: Pick<TableDocument, 'untold' | 'lastNews'>,
+  { untold, lastNews }: Pick<TableDocument, 'untold' | 'lastNews'>,
   news: readonly LobbyNews[],
-): Pick<TableDocument, 'untold' | 'lastNews'> {
+): Partial<Pick<TableDocument, 'untold' | 'lastNews'>> {
   if (news.length === 0) return {};
   const number = lastNews + 1;
   return { lastNews: number, untold: [...untold, { number, news }] };
@@ -98,7 +98,7 @@ function appliesTo(kind: LobbyNews['kind'], { table, seats, isOpen }: LobbyNow):
       return (userId) => isOpen && unanswered(table).includes(userId);
     case 'unseated':
     case 'overbooked':
-      return (userId) => table.waiting?.some((person) => person.userId === userId) === true;
+      return (userId) => table.waiting.some((person) => person.userId === userId);
     case 'seated':
       return (userId) => isSeated(table, userId);
     case 'silent':

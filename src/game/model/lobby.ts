@@ -19,8 +19,6 @@ import { isSeated } from './seating.ts';
 /** The fields of a table to change, or the reason why the change is not possible. */
 export type TableChange = Outcome<Partial<TableDocument>>;
 
-type Players = Pick<TableDocument, 'players' | 'hostId'>;
-
 interface Bounds {
   readonly min: number;
   readonly max: number;
@@ -59,19 +57,18 @@ export function withOptions(rules: Ruleset, table: TableDocument, userId: string
  * `null`: nobody is left. A host who does not play stays even without players.
  */
 export function withoutPlayers(
-  table: Players & Partial<Pick<TableDocument, 'lead' | 'waiting'>>,
+  table: Pick<TableDocument, 'players' | 'hostId' | 'lead' | 'waiting'>,
   userIds: readonly string[],
-): (Players & Partial<Pick<TableDocument, 'waiting'>>) | null {
+): Pick<TableDocument, 'players' | 'hostId' | 'waiting'> | null {
   const left = table.players.filter((player) => !userIds.includes(player.userId));
   const mayCome = ({ userId }: Player) => !userIds.includes(userId) && !isSeated(table, userId);
-  const waiting = eachOnce(table.waiting ?? []).filter(mayCome);
+  const waiting = eachOnce(table.waiting).filter(mayCome);
   const free = table.players.length - left.length;
-  const players = [...left, ...waiting.slice(0, free)];
-  const lists = table.waiting ? { waiting: waiting.slice(free) } : {};
-  if (table.lead !== undefined && !userIds.includes(table.hostId)) return { players, hostId: table.hostId, ...lists };
-  const [next] = peopleAmong(players);
+  const lists = { players: [...left, ...waiting.slice(0, free)], waiting: waiting.slice(free) };
+  if (table.lead !== null && !userIds.includes(table.hostId)) return { ...lists, hostId: table.hostId };
+  const [next] = peopleAmong(lists.players);
   if (!next) return null;
-  return { players, hostId: userIds.includes(table.hostId) ? next.userId : table.hostId, ...lists };
+  return { ...lists, hostId: userIds.includes(table.hostId) ? next.userId : table.hostId };
 }
 
 /** Returns the minimum and maximum number of players at this table. */
@@ -80,7 +77,7 @@ export function boundsOf(
   { size, cards, settings: { least, most } }: Pick<TableDocument, 'size' | 'cards' | 'settings'>,
 ): Bounds {
   const only = cards?.length ?? size;
-  if (only !== undefined) return { min: only, max: only };
+  if (only !== null) return { min: only, max: only };
   return { min: Math.max(players.min, least ?? 0), max: Math.min(players.max, most ?? players.max) };
 }
 
@@ -94,7 +91,7 @@ export function failureOfBounds(
   { size, cards, settings: { least, most } }: Pick<TableDocument, 'size' | 'cards' | 'settings'>,
 ): Failed | null {
   if (least === null && most === null) return null;
-  if (size !== undefined || cards !== undefined) return because('table.bounds-and-size');
+  if (size !== null || cards !== null) return because('table.bounds-and-size');
   const { players } = rules;
   const [low, high] = [least ?? players.min, most ?? players.max];
   const fits = low <= high && low >= players.min && high <= players.max;
@@ -119,7 +116,7 @@ const voiceRoomRemarks = ({ voiceChannelId }: TableDocument): readonly Remark[] 
   voiceChannelId ? [{ key: 'lobby.voice-room', params: { channel: `<#${voiceChannelId}>` } }] : [];
 
 const leading = ({ lead, settings }: TableDocument): readonly Remark[] => [
-  ...(lead === undefined ? [] : [{ key: `lobby.lead.${lead}` as const }]),
+  ...(lead === null ? [] : [{ key: `lobby.lead.${lead}` as const }]),
   ...(settings.watchers ? [] : [{ key: 'lobby.unwatched' as const }]),
 ];
 
@@ -172,15 +169,15 @@ export function lobbyView(
     hostId: table.hostId,
     ...bounds,
     ...(table.rollCall ? { rollCall: table.rollCall } : {}),
-    waiting: table.waiting ?? [],
-    watchers: table.watchers ?? [],
+    waiting: table.waiting,
+    watchers: table.watchers,
     settings: { watchers: table.settings.watchers },
     players: table.players,
     ...(inVoice ? { inVoice } : {}),
-    inPlay: cardsInPlay(rules, { options, cards: table.cards ?? null, players: seats }),
+    inPlay: cardsInPlay(rules, { options, cards: table.cards, players: seats }),
     minutes: expectedMinutes(rules, options, seats),
-    cards: table.cards ?? null,
-    ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet.name }),
+    cards: table.cards,
+    ...(table.roleSet === null ? {} : { roleSet: table.roleSet.name }),
     options: changedOptions(rules, table.options),
     order: chosenOrder(rules, table.options),
     missing: [...missing(rules, table), ...notes.obstacles],

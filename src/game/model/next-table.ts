@@ -9,12 +9,6 @@ import { blankTable } from './blank-table.ts';
 import { isPractice, peopleAmong, personIds } from './practice.ts';
 import { chosenOptions } from './rules-of.ts';
 
-/** The choices of a host, besides the settings, that every next game keeps. */
-const kept = ['guildId', 'channelId', 'language', 'lead'] as const;
-
-/** The choices that belong to the rules. */
-const ofRules = ['ruleset', 'options', 'roleSet', 'cards', 'size'] as const;
-
 /** The time in which the players of the next game confirm, ms. */
 const CONFIRM_MS = 90_000;
 
@@ -38,36 +32,33 @@ export function nextTable(
   winner: Winner,
   { askedBy, mayPlay, changed }: NextChoices,
 ): TableDocument | null {
-  const { players: before, waiting = [], watchers, voiceChannelId } = table;
+  const { players: before, waiting, watchers, voiceChannelId, guildId, channelId, language, lead } = table;
   const [first, ...others] = before;
   const rotated = [...others, ...(first ? [first] : [])].filter(mayPlay);
   const seats = changed?.seats ?? before.length;
   const { players, queue } = seated(table, peopleFirst([...rotated, ...waiting.filter(mayPlay)], seats), seats);
   const host = hostOf(table, players, askedBy);
   if (host === undefined) return null;
-  const last = { ...table, options: chosenOptions(table.options) };
-  const rules = changed?.rules ?? chosen(last, ofRules);
+  const { ruleset, options, roleSet = null } = changed?.rules ?? { ...table, options: chosenOptions(table.options) };
+  const { size, cards } = changed === undefined ? table : { size: null, cards: null };
   const settings = settingsOfNext(table.settings, changed && (changed.rules.settings ?? {}));
-  const blank = blankTable(deps, { ...chosen(last, kept), ...rules, settings, host });
+  const blank = blankTable(deps, { guildId, channelId, language, ruleset, options, settings, host });
   const here = personIds(players).filter((userId) => askedBy.includes(userId));
   return {
     ...blank,
+    size,
+    cards,
+    roleSet,
+    lead,
     players,
     waiting: queue,
     follows: table.gameId,
     evening: scoreAfter(table.evening, winner),
-    ...(voiceChannelId ? { voiceChannelId } : {}),
-    ...(watchers === undefined ? {} : { watchers: watchers.filter(mayPlay) }),
+    voiceChannelId,
+    watchers: watchers.filter(mayPlay),
     rollCall: { until: deps.clock.now() + CONFIRM_MS, here },
   };
 }
-
-/** Returns those of these choices that the last table had. */
-const chosen = <K extends keyof TableDocument>(last: TableDocument, keys: readonly K[]): Pick<TableDocument, K> =>
-  Object.fromEntries(keys.flatMap((key) => (last[key] === undefined ? [] : [[key, last[key]]]))) as Pick<
-    TableDocument,
-    K
-  >;
 
 /** Leaves out practice players whose seats people need. The others keep their order. */
 function peopleFirst(all: readonly Player[], seats: number): readonly Player[] {
@@ -78,7 +69,7 @@ function peopleFirst(all: readonly Player[], seats: number): readonly Player[] {
 
 /** Gives the first people a seat, and the host in any case. The others wait. */
 function seated({ hostId, lead }: TableDocument, people: readonly Player[], seats: number) {
-  const host = lead === undefined ? people.find(({ userId }, index) => userId === hostId && index >= seats) : undefined;
+  const host = lead === null ? people.find(({ userId }, index) => userId === hostId && index >= seats) : undefined;
   if (!host) return { players: people.slice(0, seats), queue: people.slice(seats) };
   const others = people.filter((person) => person !== host);
   return { players: [...others.slice(0, seats - 1), host], queue: others.slice(seats - 1) };
@@ -86,12 +77,12 @@ function seated({ hostId, lead }: TableDocument, people: readonly Player[], seat
 
 /** The host stays. If they may not play, a player who asked for the next game is the host, or the first player. */
 function hostOf({ hostId, lead }: TableDocument, players: readonly Player[], askedBy: readonly string[]) {
-  if (lead !== undefined) return { userId: hostId, name: '' };
+  if (lead !== null) return { userId: hostId, name: '' };
   const byId = (userId: string | undefined) => players.find((player) => player.userId === userId);
   return byId(hostId) ?? byId(askedBy[0]) ?? peopleAmong(players)[0];
 }
 
 /** Returns the score of the evening after one more game. A game that was called off does not count. */
-export function scoreAfter(before: EveningScore = {}, winner: Winner): EveningScore {
+export function scoreAfter(before: EveningScore, winner: Winner): EveningScore {
   return winner === 'none' ? before : { ...before, [winner]: (before[winner] ?? 0) + 1 };
 }

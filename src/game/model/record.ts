@@ -25,7 +25,7 @@ export const filesOf = (
   { name: 'game.record', text },
   ...(page === null ? [] : [{ name: 'game.html', text: page }]),
   ...(json === null ? [] : [{ name: 'game.json', text: json }]),
-  ...(roleSet === undefined ? [] : [{ name: roleSetFile, text: `${JSON.stringify(roleSet.set, null, 2)}\n` }]),
+  ...(roleSet === null ? [] : [{ name: roleSetFile, text: `${JSON.stringify(roleSet.set, null, 2)}\n` }]),
 ];
 
 /** Returns the finished game as it is stored. `null`: no game was played to its end. */
@@ -53,7 +53,7 @@ export function recordWithoutText(table: TableDocument, batches: readonly Batch[
     ...(former.length > 0 ? { former } : {}),
     commands: batches.map(({ at, command }) => ({ at, command })),
     text: null,
-    ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet }),
+    ...(table.roleSet === null ? {} : { roleSet: table.roleSet }),
     hostId,
     channelId,
   };
@@ -83,7 +83,7 @@ function recordText(
     return writeRecord(rules, {
       options: chosenOptions(options),
       seed,
-      ...(roleSet === undefined ? {} : { roleSet: roleSetFile }),
+      ...(roleSet === null ? {} : { roleSet: roleSetFile }),
       roles: cards.map((event) => event.role.secret),
       names: firstNames({ players, former: formerIn(batches.flatMap((batch) => batch.events)) }),
       commands: batches.slice(1).map((batch) => batch.command),

@@ -7,8 +7,8 @@ export type Relation = 'seated' | 'waiting' | 'watching';
 type Lists = Pick<TableDocument, 'players' | 'waiting' | 'watchers'>;
 
 /** Returns true if the list has this person. */
-export const isIn = (list: readonly Player[] | undefined, userId: string): boolean =>
-  list?.some((player) => player.userId === userId) ?? false;
+export const isIn = (list: readonly Player[], userId: string): boolean =>
+  list.some((player) => player.userId === userId);
 
 /** The person's relation to the table: of one who waits and watches, that they wait. `null`: they have none. */
 export function relationOf({ players, waiting, watchers }: Lists, userId: string): Relation | null {
@@ -22,19 +22,14 @@ export function withRelation(table: Lists, person: Player, relation: Relation): 
   const rest = withoutPerson(table, person.userId);
   if (relation === 'seated') return { ...rest, players: [...rest.players, person] };
   const { waiting, watchers } = table;
-  if (relation === 'waiting')
-    return { ...rest, waiting: [...(rest.waiting ?? []), person], ...(watchers === undefined ? {} : { watchers }) };
-  return { ...rest, watchers: [...(rest.watchers ?? []), person], ...(waiting === undefined ? {} : { waiting }) };
+  if (relation === 'waiting') return { ...rest, waiting: [...rest.waiting, person], watchers };
+  return { ...rest, watchers: [...rest.watchers, person], waiting };
 }
 
-/** The lists without this person. A list that the table does not have stays missing. */
+/** The lists without this person. */
 export function withoutPerson({ players, waiting, watchers }: Lists, userId: string): Lists {
   const others = (list: readonly Player[]) => list.filter((player) => player.userId !== userId);
-  return {
-    players: others(players),
-    ...(waiting === undefined ? {} : { waiting: others(waiting) }),
-    ...(watchers === undefined ? {} : { watchers: others(watchers) }),
-  };
+  return { players: others(players), waiting: others(waiting), watchers: others(watchers) };
 }
 
 /**
@@ -44,13 +39,12 @@ export function withoutPerson({ players, waiting, watchers }: Lists, userId: str
  */
 export function withOneRelationEach(table: TableDocument): TableDocument {
   const { players, waiting, watchers, lead, hostId, rollCall } = table;
-  const queue = eachOnce(waiting ?? []).filter(({ userId }) => !isIn(players, userId));
-  const mayWatch = ({ userId }: Player) => !isIn(players, userId) && (lead === undefined || userId !== hostId);
+  const mayWatch = ({ userId }: Player) => !isIn(players, userId) && (lead === null || userId !== hostId);
   return {
     ...table,
-    ...(waiting === undefined ? {} : { waiting: queue }),
-    ...(watchers === undefined ? {} : { watchers: eachOnce(watchers).filter(mayWatch) }),
-    ...(rollCall ? { rollCall: { ...rollCall, here: answersOf(players, rollCall.here) } } : {}),
+    waiting: eachOnce(waiting).filter(({ userId }) => !isIn(players, userId)),
+    watchers: eachOnce(watchers).filter(mayWatch),
+    rollCall: rollCall && { ...rollCall, here: answersOf(players, rollCall.here) },
   };
 }
 

@@ -2,7 +2,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RulesetId } from '#engine/kernel/types.ts';
 import type { OwnWords } from '#narration/index.ts';
 import { buildRoleSet, ownWords, readRoleSet } from '#rolesets/index.ts';
-import type { TableDocument } from '../ports/journal.ts';
+import type { TableDocument, TableRoleSet } from '../ports/journal.ts';
 
 type Hosted = Readonly<Record<RulesetId, Ruleset>>;
 
@@ -22,11 +22,11 @@ export interface TableRules {
  */
 export function rulesOfTable(
   rulesets: Hosted,
-  { gameId, ruleset, roleSet }: Pick<TableDocument, 'gameId' | 'ruleset' | 'roleSet'>,
+  { gameId, ruleset, roleSet }: Pick<TableDocument, 'gameId' | 'ruleset'> & { readonly roleSet?: TableRoleSet | null },
 ): TableRules | null {
   const base = rulesetOf(rulesets, ruleset);
   if (base === undefined) return null;
-  if (roleSet === undefined) return { rules: base, ownRoles: [] };
+  if (!roleSet) return { rules: base, ownRoles: [] };
   const read = readRoleSet(roleSet.set);
   if (!read.ok || read.value.set.ruleset !== ruleset) return null;
   const { set } = read.value;

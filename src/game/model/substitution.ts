@@ -25,6 +25,6 @@ export function reseated(table: TableDocument, { substitutes }: Pick<Game, 'subs
 export function unfit(table: TableDocument, { former }: Pick<Game, 'former'>, { userId }: Player): Failed | null {
   if (isSeated(table, userId)) return because('table.already-seated');
   if (former.some((player) => player.userId === userId)) return because('seat.former');
-  if (table.insiders?.includes(userId)) return because('seat.insider');
+  if (table.insiders.includes(userId)) return because('seat.insider');
   return narratesInPerson(table, userId) ? because('seat.leads') : null;
 }

@@ -16,7 +16,7 @@ export function settingsOf(
 ): TableSettings {
   const { settings, size, cards } = table;
   const { min, max } = boundsOf(rules, table);
-  const bounds = (size ?? cards) === undefined ? { least: min, most: max } : { least: null, most: null };
+  const bounds = (size ?? cards) === null ? { least: min, most: max } : { least: null, most: null };
   return { ...settings, ...bounds, grace: settings.grace ?? Math.round(graceMs / 1000) };
 }
 

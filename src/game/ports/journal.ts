@@ -30,7 +30,7 @@ export interface Absence {
   /** True if they left the guild, not only the voice room. */
   readonly gone: boolean;
   /** True if they were called a second time. */
-  readonly reminded?: true;
+  readonly reminded: boolean;
 }
 
 /**
@@ -51,62 +51,62 @@ export interface TableDocument {
   readonly createdAt: number;
   /** In the order of their seats. */
   readonly players: readonly Player[];
-  /** The number of players. Missing: everyone who joins. */
-  readonly size?: number;
-  /** The host's own deck. Missing: the recommended one. */
-  readonly cards?: readonly RoleId[];
-  /** The role set, as it was when the table was opened. Missing: the unchanged rulebook. */
-  readonly roleSet?: TableRoleSet;
-  /** The host mode of a host who does not play. Missing: the host plays. */
-  readonly lead?: HostMode;
+  /** The number of players. `null`: everyone who joins. */
+  readonly size: number | null;
+  /** The host's own deck. `null`: the recommended one. */
+  readonly cards: readonly RoleId[] | null;
+  /** The role set, as it was when the table was opened. `null`: the unchanged rulebook. */
+  readonly roleSet: TableRoleSet | null;
+  /** The host mode of a host who does not play. `null`: the host plays. */
+  readonly lead: HostMode | null;
   /** The waiting list, in order of arrival. */
-  readonly waiting?: readonly Player[];
+  readonly waiting: readonly Player[];
   /** People who see the town and have no seat. */
-  readonly watchers?: readonly Player[];
+  readonly watchers: readonly Player[];
   /** The roll call that is running before the start. */
-  readonly rollCall?: RollCall | null;
+  readonly rollCall: RollCall | null;
   /** News for people of the lobby, until they are told. */
-  readonly untold?: readonly UntoldNews[];
-  /** The number of the latest news. Missing: there was none. */
-  readonly lastNews?: number;
+  readonly untold: readonly UntoldNews[];
+  /** The number of the latest news. 0: there was none. */
+  readonly lastNews: number;
   /** True after the host was told that everyone is there. */
-  readonly complete?: true;
+  readonly complete: boolean;
   /**
    * True once all seats of the lobby were taken, while its server was not spared rooms (`UnusedRooms`). They are made
    * then, and stay until the lobby ends.
    */
-  readonly wasFull?: true;
+  readonly wasFull: boolean;
   /** User ids of people who want a next game, after the end of this one. */
-  readonly again?: readonly string[];
-  /** The game before, with the same people. Missing: this is the first game. */
-  readonly follows?: string;
+  readonly again: readonly string[];
+  /** The game before, with the same people. `null`: this is the first game. */
+  readonly follows: string | null;
   /** True if the next game of these people has begun. */
-  readonly followed?: true;
-  /** The wins in the games before. Missing: this is the first game. */
-  readonly evening?: EveningScore;
-  /** The gathering between the start and the deal. It stays here after the deal. `null` or missing: there was none. */
-  readonly gathering?: Gathering | null;
+  readonly followed: boolean;
+  /** The wins in the games before. */
+  readonly evening: EveningScore;
+  /** The gathering between the start and the deal. It stays here after the deal. `null`: there was none. */
+  readonly gathering: Gathering | null;
   /** User ids of players whom the host has muted. */
-  readonly hushed?: readonly string[];
+  readonly hushed: readonly string[];
   /** User ids of people who have seen all cards. They can never get a seat at this table. */
-  readonly insiders?: readonly string[];
+  readonly insiders: readonly string[];
   /** Those of them of whom the town has not been told yet. */
-  readonly untoldInsiders?: readonly string[];
-  /** The external voice channel that the table uses. `null` or missing: its own voice room. */
-  readonly voiceChannelId?: string | null;
+  readonly untoldInsiders: readonly string[];
+  /** The external voice channel that the table uses. `null`: its own voice room. */
+  readonly voiceChannelId: string | null;
   /**
-   * The bot that speaks at the table, if there are helper bots. `null`: all of them spoke at other tables. Missing: no
-   * bot has spoken here yet, or there are no helper bots.
+   * The bot that speaks at the table, if there are helper bots. `null`: none has spoken here yet, there are no helper
+   * bots, or all of them spoke at other tables.
    */
-  readonly voiceBotId?: string | null;
-  /** The links to its live page. Missing: nobody has asked for one. */
-  readonly links?: Readonly<Partial<Record<LiveUse, LiveLink>>>;
+  readonly voiceBotId: string | null;
+  /** The links to its live page, of those uses for which somebody has asked for one. */
+  readonly links: Readonly<Partial<Record<LiveUse, LiveLink>>>;
   /** True after a move, while players who have not followed are not counted as absent yet. */
-  readonly moving?: boolean;
+  readonly moving: boolean;
   /** `closing`: only the cleanup in Discord is left. A game has begun if batches exist. */
   readonly stage: 'open' | 'closing';
   /** True if the table is closed without a game. The message of its lobby is deleted as well. */
-  readonly unplayed?: true;
+  readonly unplayed: boolean;
   /** The time at which an unused lobby is closed. */
   readonly lobbyUntil: number;
   /** Players who are out of the game and no longer watch: they left the guild, or are at another table. */
@@ -114,14 +114,14 @@ export interface TableDocument {
   readonly absences: readonly Absence[];
   /** The last known people in the voice room. Shows who left while the bot did not watch. */
   readonly present: readonly string[];
-  /** Secret: actions for the step that is being announced, until its time begins. Missing: none. */
-  readonly intentions?: readonly Intention[];
-  /** Secret: the bets of the dead. Missing: there are none. */
-  readonly bets?: readonly Bet[];
-  /** The votes for the player of the game. Missing: there are none. */
-  readonly playerVotes?: readonly PlayerVote[];
-  /** A removal that the host may still take back. `null` or missing: there is none. */
-  readonly removal?: Removal | null;
+  /** Secret: actions for the step that is being announced, until its time begins. */
+  readonly intentions: readonly Intention[];
+  /** Secret: the bets of the dead. */
+  readonly bets: readonly Bet[];
+  /** The votes for the player of the game. */
+  readonly playerVotes: readonly PlayerVote[];
+  /** A removal that the host may still take back. `null`: there is none. */
+  readonly removal: Removal | null;
   /** Extra time for a step that ended while the bot was down. The later of this and the step's own end counts. */
   readonly respite: { readonly step: number; readonly until: number } | null;
 }
@@ -208,10 +208,10 @@ interface Gathering {
   readonly at: number;
   /** The time at which players who are still missing lose their seats. */
   readonly until: number;
-  /** User ids of the players who have been called, each once. Missing: nobody had to be called yet. */
-  readonly called?: readonly string[];
-  /** User ids of the players of a table in text who have said that they are there. Missing: the table has voice. */
-  readonly here?: readonly string[];
+  /** User ids of the players who have been called, each once. `null`: nobody had to be called yet. */
+  readonly called: readonly string[] | null;
+  /** User ids of the players of a table in text who have said that they are there. `null`: the table has voice. */
+  readonly here: readonly string[] | null;
 }
 
 /** A finished game, as it is stored. */

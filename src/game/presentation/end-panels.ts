@@ -18,8 +18,8 @@ export function resultPanel(scene: Scene, rounds: readonly TownRound[]): Layout[
   const { game, table, record } = scene;
   const result = resultOf(game, table);
   if (result === null) return null;
-  const bets = bestBets(table.bets ?? [], rounds, game.state.round);
-  const player = playerOfGame(table.playerVotes ?? []);
+  const bets = bestBets(table.bets, rounds, game.state.round);
+  const player = playerOfGame(table.playerVotes);
   const files = record === null ? [] : filesOf(record, table);
   return {
     room: 'lobby',
@@ -40,7 +40,7 @@ export function resultPanel(scene: Scene, rounds: readonly TownRound[]): Layout[
 /** The panel in the town of a finished game. */
 export function afterGamePanel(scene: Scene): Panel {
   const { table, next, game } = scene;
-  const { again = [], players } = table;
+  const { again, players } = table;
   const needed = Math.ceil(players.length / 2);
   return {
     kind: 'after-game',

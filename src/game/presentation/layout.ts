@@ -159,7 +159,7 @@ export function chatRooms(scene: Scene): readonly (RoomLayout & { readonly room:
   const people = peopleOf(scene);
   const over = scene.game.state.outcome !== null;
   const dead = people.filter((person) => (over ? !person.alive : person.watches));
-  const { cards = null, players: seated } = scene.table;
+  const { cards, players: seated } = scene.table;
   const known = publicClans(scene.rules, { options: optionsAt(scene), players: seated.length, cards });
   const clans = scene.rules.clans
     .filter((clan) => known.includes(clan) || isIntroduced(scene, clan))
@@ -180,8 +180,8 @@ const optionsAt = ({ game, rules, table }: Scene): Options =>
  * Night and day make no difference for them.
  */
 function guestsOf({ table }: Scene, writes: { readonly host: boolean; readonly watcher: boolean }): readonly Access[] {
-  const hosts = table.lead === undefined || seatIn(table, table.hostId) ? [] : [table.hostId];
-  const watchers = (table.watchers ?? []).map(({ userId }) => userId).filter((userId) => !hosts.includes(userId));
+  const hosts = table.lead === null || seatIn(table, table.hostId) ? [] : [table.hostId];
+  const watchers = table.watchers.map(({ userId }) => userId).filter((userId) => !hosts.includes(userId));
   return [
     ...hosts.map((userId) => ({ userId, read: true, write: writes.host })),
     ...watchers.map((userId) => ({ userId, read: true, write: writes.watcher, ...(writes.watcher ? silent : {}) })),

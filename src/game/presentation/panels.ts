@@ -63,14 +63,14 @@ const uncalled = ({ table: { gathering } }: Scene, userIds: readonly string[]): 
 
 /** The message that calls the players, once somebody had to be called. */
 function gatheringPanel(scene: Scene): Layout['panels'] {
-  const { gathering, players, waiting = [] } = scene.table;
+  const { gathering, players, waiting } = scene.table;
   if (!isGathering(scene) || !gathering?.called) return [];
   const { at, until } = gathering;
   const people = personIds(players);
   const here = people.filter((userId) => scene.present.includes(userId));
   const missing = people.filter((userId) => !here.includes(userId));
   const waits = waiting.length > 0 ? { waits: true as const } : {};
-  const inText = gathering.here === undefined ? {} : { inText: true as const };
+  const inText = gathering.here === null ? {} : { inText: true as const };
   const panel = { kind: 'gathering', at, until, here, missing, ...waits, ...inText } as const;
   return [{ room: 'town', panel }];
 }

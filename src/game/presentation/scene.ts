@@ -62,7 +62,7 @@ export const isStarted = (scene: Pick<Scene, 'table' | 'game'>): boolean => isPl
  * seats are taken, until the lobby ends. A next game begins in rooms of the game before as long as they are there.
  */
 export const isPrepared = ({ table, game, isFormerOpen }: Omit<Scene, 'lobby'>): boolean =>
-  table.stage === 'open' && game.batches === 0 && !table.gathering && !isFormerOpen && table.wasFull === true;
+  table.stage === 'open' && game.batches === 0 && !table.gathering && !isFormerOpen && table.wasFull;
 
 /** Returns true if the table waits for its players before the deal. */
 export const isGathering = ({ table, game }: Pick<Scene, 'table' | 'game'>): boolean =>

@@ -67,7 +67,12 @@ export class Absences {
     if (known && (known.gone || !gone)) return;
     const { graceMs } = this;
     const until = (this.#isRoomless ? undefined : known?.until) ?? deps.clock.now() + graceMs;
-    await tableState.note({ absences: [...absences.filter((absence) => absence !== known), { userId, until, gone }] });
+    await tableState.note({
+      absences: [
+        ...absences.filter((absence) => absence !== known),
+        { userId, until, gone, reminded: known?.reminded ?? false },
+      ],
+    });
     if (known) return;
     const params = { seat: player.seat, seconds: Math.round(graceMs / 1000), ...(view.isInText ? inText : {}) };
     void presenter.remark({ key: 'player.waiting', params }, `w${player.seat}`, () => this.#isAbsent(userId));
@@ -88,7 +93,7 @@ export class Absences {
     const { tableState, deps } = this.#options;
     if (tableState.table.present.length === 0) return;
     this.#awaited.add(userId);
-    const absence = { userId, until: deps.clock.now() + this.graceMs, gone: false };
+    const absence = { userId, until: deps.clock.now() + this.graceMs, gone: false, reminded: false };
     await tableState.note({ absences: [...tableState.table.absences, absence] });
     this.#options.signals.absencesChanged.emit();
   }
@@ -135,9 +140,7 @@ export class Absences {
     const known = tableState.table.absences.find((absence) => absence.userId === userId);
     const player = seatIn(tableState.table, userId);
     if (!known || known.reminded || !player || this.#isOut(player.seat)) return;
-    const absences = tableState.table.absences.map((each) =>
-      each === known ? { ...each, reminded: true as const } : each,
-    );
+    const absences = tableState.table.absences.map((each) => (each === known ? { ...each, reminded: true } : each));
     await tableState.note({ absences });
     const seconds = Math.round((known.until - deps.clock.now()) / 1000);
     const params = { seat: player.seat, seconds, ...(view.isInText ? inText : {}) };

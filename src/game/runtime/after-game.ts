@@ -67,7 +67,7 @@ export class AfterGame {
   #tellFormer(): void {
     const { game, registry, tableState } = this.#context;
     const { follows } = tableState.table;
-    if (this.#hasTold || !game.hasBegun || follows === undefined) return;
+    if (this.#hasTold || !game.hasBegun || follows === null) return;
     this.#hasTold = true;
     registry.nextBegan(follows);
   }
@@ -103,7 +103,7 @@ export class AfterGame {
     const { length } = deps.reconciler.present(tableState.table.gameId) ?? [];
     this.#usesVoice ||= length > 0;
     const isEmptied = length === 0 && this.#usesVoice;
-    const isLeft = tableState.table.followed === true || isEmptied;
+    const isLeft = tableState.table.followed || isEmptied;
     const factor = isLeft ? EMPTIED : length > 1 ? TOGETHER : 1;
     return this.#sign! + deps.settings.quietMs * factor;
   }

@@ -25,7 +25,7 @@ export class HostAbsence {
     const known = this.#absence;
     if (known && (known.gone || !gone)) return;
     const until = deps.clock.now() + (gone ? 0 : this.#absences.graceMs);
-    const absence: Absence = { ...known, userId, until, gone };
+    const absence: Absence = { userId, until, gone, reminded: known?.reminded ?? false };
     await tableState.note({ absences: [...table.absences.filter((each) => each !== known), absence] });
     signals.absencesChanged.emit();
   }
@@ -56,9 +56,7 @@ export class HostAbsence {
     const { tableState, presenter, deps, run } = this.#context;
     const known = this.#absence;
     if (!known || known.reminded || !run.runs || known.until > deps.clock.now()) return;
-    const absences = tableState.table.absences.map((each) =>
-      each === known ? { ...each, reminded: true as const } : each,
-    );
+    const absences = tableState.table.absences.map((each) => (each === known ? { ...each, reminded: true } : each));
     await tableState.note({ absences });
     const { userId } = known;
     const isTrue = (): boolean => this.#absence !== undefined;

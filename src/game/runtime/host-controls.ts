@@ -53,7 +53,7 @@ export class HostControls {
     const { tableState, presenter } = this.#context;
     const player = seatsOf(tableState.table)[seat - 1];
     if (!player) return refused({ code: 'no-such-seat', seat });
-    const { hushed = [] } = tableState.table;
+    const { hushed } = tableState.table;
     const { userId } = player;
     if (hushed.includes(userId) === isMuted) return because(isMuted ? 'host.is-muted' : 'host.not-muted', { seat });
     await tableState.change({ hushed: isMuted ? [...hushed, userId] : hushed.filter((each) => each !== userId) });
@@ -73,7 +73,7 @@ export class HostControls {
     const { tableState, game, ownRoles, rules } = this.#context;
     const why = this.#whyNot(userId);
     if (why) return why;
-    const { insiders = [], untoldInsiders = [] } = tableState.table;
+    const { insiders, untoldInsiders } = tableState.table;
     if (!insiders.includes(userId))
       await tableState.change({ insiders: [...insiders, userId], untoldInsiders: [...untoldInsiders, userId] });
     void this.#insiders.tell();
@@ -88,7 +88,7 @@ export class HostControls {
     const { tableState, game } = this.#context;
     if (isSeated(tableState.table, userId)) return because('notebook.plays');
     if (game.now.former.some((player) => player.userId === userId)) return because('notebook.former');
-    const waits = tableState.table.waiting?.some((player) => player.userId === userId);
+    const waits = tableState.table.waiting.some((player) => player.userId === userId);
     return waits ? because('notebook.waits') : null;
   }
 }

@@ -20,14 +20,15 @@ export class InsiderTelling {
   /** Returns false if there was nothing to tell, or it could not be told. */
   async #tellFirst(): Promise<boolean> {
     const { tableState, presenter, queue } = this.#context;
-    const { insiders = [], untoldInsiders: [first] = [] } = tableState.table;
+    const { insiders, untoldInsiders } = tableState.table;
+    const [first] = untoldInsiders;
     if (first === undefined) return false;
     const remark = { key: 'notebook.opened', params: { person: `<@${first}>` } } as const;
     if (!(await presenter.tellTown(remark, `n${insiders.indexOf(first)}`))) return false;
     await queue.run(async () => {
       if (tableState.table.stage === 'closing') return;
-      const { untoldInsiders = [] } = tableState.table;
-      await tableState.change({ untoldInsiders: untoldInsiders.filter((userId) => userId !== first) });
+      const left = tableState.table.untoldInsiders.filter((userId) => userId !== first);
+      await tableState.change({ untoldInsiders: left });
     });
     return tableState.table.stage !== 'closing';
   }

@@ -41,7 +41,7 @@ export class Moving {
   /** Moves to this voice channel of the guild. `null`: to the table's own voice room. */
   async move(channelId: string | null): Promise<Outcome> {
     const { deps, tableState, registry } = this.#context;
-    const { gameId, voiceChannelId = null } = tableState.table;
+    const { gameId, voiceChannelId } = tableState.table;
     if (channelId === voiceChannelId) return because(channelId === null ? 'host.sits-by-itself' : 'host.sits-there');
     const obstacles = await (channelId === null ? this.#ownRoom() : surveyVoiceRoom(deps, tableState.table, channelId));
     if (isAny(obstacles)) return becauseOf(obstacles);

@@ -59,7 +59,7 @@ export class PlayerActions {
     const open = openBet(game.now.state);
     const isOpen = open?.day === day && (on === null || open.choices.includes(on));
     if (!isOpen) return because('bet.closed');
-    await tableState.change({ bets: betsWith(tableState.table.bets ?? [], { day, by, on }) });
+    await tableState.change({ bets: betsWith(tableState.table.bets, { day, by, on }) });
     return done();
   }
 
@@ -70,7 +70,7 @@ export class PlayerActions {
     if (table.stage === 'closing') return because('table.over');
     if (by === on) return because('player.self');
     if (seatsOf(table)[on - 1] === undefined) return refused({ code: 'no-such-seat', seat: on });
-    await tableState.change({ playerVotes: votesWith(table.playerVotes ?? [], { by, on }) });
+    await tableState.change({ playerVotes: votesWith(table.playerVotes, { by, on }) });
     void presenter.arrange();
     return done();
   }
@@ -99,7 +99,7 @@ export class PlayerActions {
     if (later === null || !isKept(verb)) return null;
     const tried = play(rules, later, { type: 'act', act: { seat, verb, targets } });
     if (!tried.ok) return refused(tried.error);
-    const { intentions = [] } = tableState.table;
+    const { intentions } = tableState.table;
     const step = later.step!.number;
     await tableState.change({ intentions: withIntention(intentions, { userId, step, verb, targets }) });
     return done();
@@ -111,7 +111,7 @@ export class PlayerActions {
    */
   #carryOutIntended(): void {
     const { queue, game, tableState, deps } = this.#context;
-    const due = () => dueIntentions(game.now.state, tableState.table.intentions ?? []);
+    const due = () => dueIntentions(game.now.state, tableState.table.intentions);
     if (due().length === 0) return;
     const work = queue.run(async () => {
       const acts = due();

@@ -97,7 +97,7 @@ export class Substitutes {
   /** Gives the seat to the first waiting person who may play. Returns false if nobody does. Call within the queue. */
   async #seatNextWaiting(seat: SeatNumber): Promise<boolean> {
     const { tableState, registry } = this.#context;
-    for (const person of tableState.table.waiting ?? []) {
+    for (const person of tableState.table.waiting) {
       if (await this.#isGone(person)) continue;
       const seated = await registry.seating(tableState.table.guildId, [person.userId], () =>
         this.replace(seat, person),

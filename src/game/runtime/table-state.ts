@@ -3,12 +3,6 @@ import type { TableDocument } from '../ports/journal.ts';
 import type { TableLog } from '../ports/ports.ts';
 import type { TableJournal } from '../ports/table-journal.ts';
 
-/** Returns the table after a change. Fields of its deck that are undefined go: a stored table has no such fields. */
-function changed(table: TableDocument, change: Partial<TableDocument>): TableDocument {
-  const { size, cards, ...others } = { ...table, ...change };
-  return { ...others, ...(size === undefined ? {} : { size }), ...(cards === undefined ? {} : { cards }) };
-}
-
 /**
  * The table's document in memory. Changes are stored first, within the table's queue. Every document, loaded or
  * changed, is corrected so that each person has one relation.
@@ -30,7 +24,7 @@ export class TableState {
 
   /** Stores the change, then applies it. If it rejects with `StoreError`, nothing has changed. */
   async change(change: Partial<TableDocument>): Promise<void> {
-    const next = withOneRelationEach(changed(this.#table, change));
+    const next = withOneRelationEach({ ...this.#table, ...change });
     await this.#journal.save(next);
     this.#table = next;
   }

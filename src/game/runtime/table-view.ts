@@ -71,9 +71,9 @@ export class TableView implements SceneSource {
     const { deps, registry, tableRules, tableState, game } = this.#state;
     const { table } = tableState;
     const { gameId, follows } = table;
-    const formerVoiceId = follows === undefined ? null : deps.reconciler.channel(follows, 'voice');
-    const isFormerOpen = follows !== undefined && registry.isOpen(follows);
-    const formerId = follows !== undefined && registry.handsOnTown(follows) ? follows : null;
+    const formerVoiceId = follows === null ? null : deps.reconciler.channel(follows, 'voice');
+    const isFormerOpen = follows !== null && registry.isOpen(follows);
+    const formerId = follows !== null && registry.handsOnTown(follows) ? follows : null;
     const former = { formerVoiceId, isFormerOpen, formerId };
     const handedOn = { isVoiceHandedOn: this.#isVoiceHandedOn, isFollowed: this.#isFollowed };
     const around = { next: registry.nextOf(gameId), ...former, ...handedOn };
@@ -135,27 +135,27 @@ export class TableView implements SceneSource {
     const { registry, tableState } = this.#state;
     const { gameId, voiceChannelId, followed } = tableState.table;
     const next = registry.nextVoice(gameId);
-    return voiceChannelId ? next === voiceChannelId : next === null || followed === true;
+    return voiceChannelId ? next === voiceChannelId : next === null || followed;
   }
 
   /** True once the next game gathers its players, and for good once it has begun. */
   get #isFollowed(): boolean {
     const { registry, tableState } = this.#state;
     const { gameId, followed } = tableState.table;
-    return registry.nextVoice(gameId) !== undefined || followed === true;
+    return registry.nextVoice(gameId) !== undefined || followed;
   }
 
   /** Returns what everybody knows about the cards. `null`: they have not been dealt. */
   get #deal(): KnownDeal | null {
     const { tableRules, tableState, game } = this.#state;
-    const { players, cards = null } = tableState.table;
+    const { players, cards } = tableState.table;
     if (game.now.batches === 0) return null;
     return knownDeal(tableRules.rules, { options: game.now.state.options, cards, players: players.length });
   }
 
   /** Returns the players who are in the table's voice channel, or in any while it has none. `undefined`: unknown. */
   #inVoice(): readonly string[] | undefined {
-    const { guildId, players, voiceChannelId: channelId = null } = this.#state.tableState.table;
+    const { guildId, players, voiceChannelId: channelId } = this.#state.tableState.table;
     const ids = personIds(players);
     return this.#state.deps.reconciler.inVoice?.({ guildId, channelId }, ids);
   }
@@ -168,8 +168,7 @@ export class TableView implements SceneSource {
     const { deps, tableRules, tableState, game } = this.#state;
     const { rules, ownRoles } = tableRules;
     const { table } = tableState;
-    const { gameId, guildId, ruleset, language, hostId, lead = null, waiting = [], watchers = [], hushed = [] } = table;
-    const { removal } = table;
+    const { gameId, guildId, ruleset, language, hostId, lead, waiting, watchers, hushed, removal } = table;
     const leaving = removal ? seatIn(table, removal.userId) : undefined;
     const stage = this.#stage;
     const until = this.#until;
@@ -197,8 +196,8 @@ export class TableView implements SceneSource {
       players: seatsOf(table),
       options: optionsOf(rules, table),
       settings: settingsOf(rules, table, deps.settings),
-      cards: table.cards ?? null,
-      ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet.name }),
+      cards: table.cards,
+      ...(table.roleSet === null ? {} : { roleSet: table.roleSet.name }),
       town: game.told.views[0]!,
       overview: overviewOf(rules, game.told, until),
     };
@@ -207,7 +206,7 @@ export class TableView implements SceneSource {
   /** Returns what a live page may know. `null`: the token belongs to no link of the table. */
   live(token: string): LiveTable | null {
     const { deps, tableRules, tableState, game } = this.#state;
-    const { gameId, language, players, roleSet, links = {} } = tableState.table;
+    const { gameId, language, players, roleSet, links } = tableState.table;
     const link = liveUses.map((use) => links[use]).find((each) => each?.token === token);
     if (link === undefined) return null;
     const { rules, ownRoles } = tableRules;
@@ -235,7 +234,7 @@ export class TableView implements SceneSource {
     const { rules, ownRoles } = tableRules;
     const { state } = game.told;
     const { seat } = player;
-    const { intentions = [] } = tableState.table;
+    const { intentions } = tableState.table;
     const shown = earlyView(
       rules,
       state,

@@ -16,7 +16,7 @@ export async function surveyVoiceRoom(
 ): Promise<readonly Remark[]> {
   if (channelId === null) return [];
   const people = players.map(({ userId }) => userId);
-  const all = lead === undefined || people.includes(hostId) ? people : [...people, hostId];
-  const place = { guildId, channelId, ...(follows === undefined ? {} : { follows }) };
+  const all = lead === null || people.includes(hostId) ? people : [...people, hostId];
+  const place = { guildId, channelId, ...(follows === null ? {} : { follows }) };
   return reconciler.surveyVoice(gameId, place, all);
 }

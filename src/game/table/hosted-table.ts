@@ -205,7 +205,7 @@ class UnattendedGame {
 
   get #isUnattended(): boolean {
     const { game, tableState } = this.#context;
-    const { watchers = [] } = tableState.table;
+    const { watchers } = tableState.table;
     const seats = seatsOf(tableState.table);
     const { seats: dealt } = game.now.state;
     const hasLeft = (seat: number) => dealt[seat - 1] !== undefined && hasForfeited(dealt[seat - 1]!);

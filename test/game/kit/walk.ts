@@ -183,7 +183,7 @@ const relationsOf = ({ gameId, hostId, players, waiting, watchers, former }: Tab
 });
 
 /** The invariants of a table that do not hold now. */
-function tableFaults(table: TableSummary, { insiders = [] }: Pick<TableDocument, 'insiders'>): readonly string[] {
+function tableFaults(table: TableSummary, { insiders }: Pick<TableDocument, 'insiders'>): readonly string[] {
   const { hostId, seated, waiting, watching, former } = relationsOf(table);
   // A late-comer may wait for a seat and watch meanwhile.
   const isTwice = (one: string, index: number, all: readonly string[]) => all.indexOf(one) !== index;
@@ -225,7 +225,7 @@ async function faultsOf(walk: Walk): Promise<readonly string[]> {
   const { all, environment } = walk;
   const stored = await Promise.all(all.map(({ gameId }) => environment.store.get(`table:${gameId}`)));
   const documents = stored.map((one) => (one as { readonly content: TableDocument } | undefined)?.content);
-  const tables = all.flatMap((table, index) => tableFaults(table, documents[index] ?? {}));
+  const tables = all.flatMap((table, index) => tableFaults(table, documents[index] ?? { insiders: [] }));
   const errors = environment.logged.splice(0).filter((line) => line.startsWith('error'));
   return [
     ...takeLayoutFaults(),

@@ -1,8 +1,10 @@
+import { untouched } from '#game/model/blank-table.ts';
 import type { TableDocument } from '#game/ports/journal.ts';
 import { usualTableSettings } from '#game/settings/settings.ts';
 
 /** A table whose lobby has just been opened. */
 export const blankTable: TableDocument = {
+  ...untouched,
   gameId: 'abc',
   guildId: '1',
   channelId: '2',
@@ -14,10 +16,10 @@ export const blankTable: TableDocument = {
   seed: 77,
   createdAt: 1,
   players: [{ userId: '3', name: 'Ann' }],
-  stage: 'open',
+  size: null,
+  cards: null,
+  roleSet: null,
+  lead: null,
   lobbyUntil: 2,
-  away: [],
-  absences: [],
   present: ['u1'],
-  respite: null,
 };
