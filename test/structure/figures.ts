@@ -50,6 +50,13 @@ export function shortWithOneImporter(files: readonly Source[]): readonly string[
     });
 }
 
+/** The fields of an interface that may be missing. */
+export const optionalFieldsOf = (files: readonly Source[], name: string): readonly string[] =>
+  files.flatMap(({ text }) => {
+    const [, body = ''] = text.match(new RegExp(`^export interface ${name} \\{\n(.*?)^\\}`, 'ms')) ?? [];
+    return [...body.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, field]) => field!);
+  });
+
 /** The files that name a word in their code. */
 export const filesNaming = (files: readonly Source[], word: RegExp): readonly string[] =>
   files.filter(({ text }) => word.test(code(text, 'with'))).map(({ path }) => path);

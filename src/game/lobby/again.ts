@@ -21,7 +21,7 @@ export class Again {
   /** Counts a person who wants a next game. Opens its lobby with `open` once they are enough. */
   ask(userId: string, open: OpenNext): Promise<Outcome> {
     const { queue, game, tableState, presenter } = this.#context;
-    return queue.run(async () => {
+    return queue.run(async (turn) => {
       const { outcome } = game.now.state;
       if (outcome === null) return because('again.plays');
       const why = this.#whyNot(userId);
@@ -31,7 +31,7 @@ export class Again {
       const isEnough = userId === hostId || 2 * (others.length + 1) >= peopleAmong(players).length;
       const isCounted = others.length < again.length;
       if (isCounted && !isEnough) return because('again.counted');
-      if (!isCounted) await tableState.change({ again: [...others, userId] });
+      if (!isCounted) await tableState.change(turn, { again: [...others, userId] });
       const opened = isEnough ? await open(outcome.winner, [userId, ...others]) : done();
       void presenter.arrange();
       return opened.ok ? done() : opened;

@@ -12,6 +12,7 @@ import type { Absences } from '../runtime/absences.ts';
 import type { HostedGame } from '../runtime/hosted-game.ts';
 import { Retrier } from '../runtime/retrier.ts';
 import type { TableContext } from '../runtime/table-context.ts';
+import type { Turn } from '../scheduling/queue.ts';
 import type { LobbyChanges } from './lobby-changes.ts';
 
 /** The place of the draws of a game at which its seats are drawn. No event and no practice player reaches it. */
@@ -53,19 +54,18 @@ export class Gathering {
 
   /**
    * Lets the table gather, or deals at once if it waits for nobody. `starter`: the person who starts it, and is there.
-   * Call within the queue.
    */
-  async beginGathering(starter: string): Promise<Outcome> {
+  async beginGathering(turn: Turn, starter: string): Promise<Outcome> {
     const { tableState, deps, timers, view } = this.#context;
     const { waitMs } = this;
     if (waitMs > 0) {
       const at = deps.clock.now();
       // The answers to a roll call count: it was a moment ago.
       const here = view.isInText ? [starter, ...(tableState.table.rollCall?.here ?? [])] : null;
-      await tableState.change({ gathering: { at, until: at + waitMs, called: null, here }, rollCall: null });
+      await tableState.change(turn, { gathering: { at, until: at + waitMs, called: null, here }, rollCall: null });
       void this.#whenRoomed();
     } else {
-      const dealt = await this.#deal();
+      const dealt = await this.#deal(turn);
       if (!dealt.ok) return dealt;
     }
     timers.cancel('lobby');
@@ -89,14 +89,14 @@ export class Gathering {
     return gathered === null ? [] : people.filter((userId) => !gathered.includes(userId));
   }
 
-  /** Notes that a player of a table in text is there. Call within the queue. */
-  async arrive(userId: string): Promise<Outcome> {
+  /** Notes that a player of a table in text is there. */
+  async arrive(turn: Turn, userId: string): Promise<Outcome> {
     const { tableState } = this.#context;
     const { gathering, players } = tableState.table;
     if (!gathering?.here || !personIds(players).includes(userId)) return because('lobby.no-roll');
     if (!this.missing.includes(userId)) return because('lobby.here-already');
-    await tableState.change({ gathering: { ...gathering, here: [...gathering.here, userId] } });
-    await this.#look();
+    await tableState.change(turn, { gathering: { ...gathering, here: [...gathering.here, userId] } });
+    await this.#look(turn);
     return done();
   }
 
@@ -106,31 +106,31 @@ export class Gathering {
     return deps.reconciler.isOut?.(tableState.table.guildId) === true;
   }
 
-  /** Deals without the missing players, who lose their seats. Call within the queue. */
-  async beginWithout(missing: readonly string[]): Promise<Outcome> {
+  /** Deals without the missing players, who lose their seats. */
+  async beginWithout(turn: Turn, missing: readonly string[]): Promise<Outcome> {
     const { tableState, rules } = this.#context;
     const { min } = boundsOf(rules, tableState.table);
     const left = tableState.table.players.length - missing.length;
     if (left < min) return because('gathering.too-few', { count: min - left });
-    const stored = await this.#changes.dismiss(missing);
+    const stored = await this.#changes.dismiss(turn, missing);
     if (!stored.ok) return stored;
     this.#tellOut(missing);
-    return this.#deal();
+    return this.#deal(turn);
   }
 
-  /** Gives seats of missing players to people who wait. Call within the queue. */
-  async replace(missing: readonly string[]): Promise<Outcome> {
+  /** Gives seats of missing players to people who wait. */
+  async replace(turn: Turn, missing: readonly string[]): Promise<Outcome> {
     const count = this.#changes.freeWaiting().length;
     if (count === 0) return because('gathering.nobody-waits');
-    const stored = await this.#changes.remove(missing.slice(0, count));
-    if (stored?.ok) await this.#look();
+    const stored = await this.#changes.remove(turn, missing.slice(0, count));
+    if (stored?.ok) await this.#look(turn);
     return stored ?? done();
   }
 
-  /** Opens the lobby again, and tells its channel why. Call within the queue. */
-  async reopen(why: Remark, { rest = {}, news = [] }: Reopening = {}): Promise<Outcome> {
+  /** Opens the lobby again, and tells its channel why. */
+  async reopen(turn: Turn, why: Remark, { rest = {}, news = [] }: Reopening = {}): Promise<Outcome> {
     const { registry, tableState, timers, presenter, game } = this.#context;
-    const stored = await this.#changes.handOver({ ...rest, gathering: null }, news);
+    const stored = await this.#changes.handOver(turn, { ...rest, gathering: null }, news);
     if (!stored.ok) return stored;
     timers.cancel('gather');
     const { follows } = tableState.table;
@@ -147,10 +147,10 @@ export class Gathering {
   async #resume(): Promise<void> {
     const { queue, game, tableState, deps } = this.#context;
     if (game.stage !== 'gathering') return;
-    await queue.run(async () => {
+    await queue.run(async (turn) => {
       const { gathering } = tableState.table;
       if (!gathering) return;
-      await tableState.note({ gathering: { ...gathering, until: deps.clock.now() + this.waitMs } });
+      await tableState.note(turn, { gathering: { ...gathering, until: deps.clock.now() + this.waitMs } });
     });
     await this.#whenRoomed();
   }
@@ -162,39 +162,39 @@ export class Gathering {
     void presenter.arrange();
     if (follows !== null) registry.nextGathers(follows);
     await presenter.roomed();
-    await this.#retrier.retry('gather', () => this.#look());
+    await this.#retrier.retry('gather', (turn) => this.#look(turn));
   }
 
   async #lookSoon(): Promise<void> {
     const { deps, tableState } = this.#context;
     const isRoomed = deps.reconciler.present(tableState.table.gameId) !== null;
-    await (isRoomed ? this.#retrier.retry('gather', () => this.#look()) : this.#whenRoomed());
+    await (isRoomed ? this.#retrier.retry('gather', (turn) => this.#look(turn)) : this.#whenRoomed());
   }
 
-  /** Deals if everybody is there. Otherwise shows who is missing, and waits. Call within the queue. */
-  async #look(): Promise<void> {
+  /** Deals if everybody is there. Otherwise shows who is missing, and waits. */
+  async #look(turn: Turn): Promise<void> {
     const { game, tableState, rules, presenter, timers } = this.#context;
     if (game.stage !== 'gathering' || this.#isGuildHidden) return;
     const { missing } = this;
-    if (whyNotReady(rules, tableState.table)) await this.reopen({ key: 'gathering.fewer' });
-    else if (missing.length === 0) await this.#deal();
+    if (whyNotReady(rules, tableState.table)) await this.reopen(turn, { key: 'gathering.fewer' });
+    else if (missing.length === 0) await this.#deal(turn);
     else {
-      await this.#call(missing);
+      await this.#call(turn, missing);
       void presenter.arrange();
       const until = tableState.table.gathering?.until ?? null;
-      timers.set('gather', until, () => void this.#retrier.retry('gather-end', () => this.#end()));
+      timers.set('gather', until, () => void this.#retrier.retry('gather-end', (turn) => this.#end(turn)));
     }
   }
 
   /** Stores who is called, and calls newcomers. The players of the start are called by the message in the town. */
-  async #call(missing: readonly string[]): Promise<void> {
+  async #call(turn: Turn, missing: readonly string[]): Promise<void> {
     const { tableState, deps, presenter } = this.#context;
     const { gathering, players, gameId } = tableState.table;
     const { called } = gathering!;
     const fresh = called ? missing.filter((id) => !called.includes(id)) : personIds(players);
     if (fresh.length === 0) return;
     const until = deps.clock.now() + this.waitMs;
-    await tableState.change({ gathering: { ...gathering!, until, called: [...(called ?? []), ...fresh] } });
+    await tableState.change(turn, { gathering: { ...gathering!, until, called: [...(called ?? []), ...fresh] } });
     const people = mentionsText(fresh);
     const channel = `<#${deps.reconciler.channel(gameId, 'voice')}>`;
     const remark: Remark = gathering!.here
@@ -208,24 +208,24 @@ export class Gathering {
   }
 
   /** Ends the wait: people who wait take the seats of missing players, and the other seats are gone. */
-  async #end(): Promise<void> {
+  async #end(turn: Turn): Promise<void> {
     const { game, tableState, deps, rules } = this.#context;
     const { gathering, players } = tableState.table;
     if (game.stage !== 'gathering' || this.#isGuildHidden || !gathering || gathering.until > deps.clock.now()) return;
     const { missing } = this;
     const rest = this.#changes.without(missing);
     if (missing.length === personIds(players).length || !rest)
-      return void (await this.reopen({ key: gathering.here ? 'gathering.nobody.text' : 'gathering.nobody' }));
+      return void (await this.reopen(turn, { key: gathering.here ? 'gathering.nobody.text' : 'gathering.nobody' }));
     const params = { people: mentionsText(missing) };
     if (whyNotReady(rules, { ...tableState.table, ...rest })) {
       const news = newsOfRemoval(tableState.table, rest, { userIds: missing, why: 'left' });
-      return void (await this.reopen({ key: 'gathering.away', params }, { rest, news }));
+      return void (await this.reopen(turn, { key: 'gathering.away', params }, { rest, news }));
     }
     if (missing.length > 0) {
-      await this.#changes.remove(missing);
+      await this.#changes.remove(turn, missing);
       this.#tellOut(missing);
     }
-    await this.#look();
+    await this.#look(turn);
   }
 
   /** Names the players who have lost their seats. They were called before, and are not called again. */
@@ -239,33 +239,33 @@ export class Gathering {
    * F1: the seats are drawn by lot, if the rules say so. The lot is part of the luck of the game, so a bot that died
    * before the deal draws the same seats again.
    */
-  async #drawSeats(): Promise<void> {
+  async #drawSeats(turn: Turn): Promise<void> {
     const { tableState, rules } = this.#context;
     const { table } = tableState;
     const { players, seed } = table;
     if (!rules.seatsByLot?.(optionsOf(rules, table))) return;
     const inOrder = players.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
-    await tableState.change({ players: new Rng(seed, placeOfLot).shuffle(inOrder) });
+    await tableState.change(turn, { players: new Rng(seed, placeOfLot).shuffle(inOrder) });
   }
 
   /** Deals the cards. A refusal of the rulebook opens the lobby again. */
-  async #deal(): Promise<Outcome> {
+  async #deal(turn: Turn): Promise<Outcome> {
     const { tableState, timers, view, presenter, deps, game } = this.#context;
     const { table } = tableState;
     const gathers = game.stage === 'gathering';
     const isInText = table.gathering !== null && table.gathering.here !== null;
     const present = gathers && !isInText ? deps.reconciler.present(table.gameId) : null;
-    if (present) await tableState.change({ present });
-    await this.#drawSeats();
-    const dealt = await this.#hosted.storeCommand(startOf(table));
+    if (present) await tableState.change(turn, { present });
+    await this.#drawSeats(turn);
+    const dealt = await this.#hosted.storeCommand(turn, startOf(table));
     if (!dealt.ok) {
-      if (gathers) await this.reopen({ key: 'gathering.fewer' });
+      if (gathers) await this.reopen(turn, { key: 'gathering.fewer' });
       return dealt;
     }
     timers.cancel('gather');
     const isElsewhere = (): boolean => view.voice === 'elsewhere';
     if (isElsewhere()) void presenter.remark({ key: 'game.voice-elsewhere' }, 'v', isElsewhere);
-    if (gathers && !isInText) await this.#absences.checkPresence();
+    if (gathers && !isInText) await this.#absences.checkPresence(turn);
     return done();
   }
 }

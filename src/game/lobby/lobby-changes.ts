@@ -8,6 +8,7 @@ import type { Outcome } from '../ports/outcome.ts';
 import type { Player } from '../ports/ports.ts';
 import type { Closing } from '../runtime/closing.ts';
 import type { TableContext } from '../runtime/table-context.ts';
+import type { Turn } from '../scheduling/queue.ts';
 import type { LobbyState } from './lobby-state.ts';
 import { LobbyTelling } from './lobby-telling.ts';
 
@@ -76,7 +77,7 @@ export class LobbyChanges {
     return this.#closing.retryUntilDone(() => this.#context.game.stage === 'lobby');
   }
 
-  /** Stops the deadlines while Discord is out of reach and nobody can press a button. Call within the queue. */
+  /** Stops the deadlines while Discord is out of reach and nobody can press a button. */
   hold(): void {
     const { deps, timers } = this.#context;
     this.#heldAt ??= deps.clock.now();
@@ -84,30 +85,30 @@ export class LobbyChanges {
     timers.cancel('roll');
   }
 
-  /** Lets the deadlines run again, later by the time for which they were stopped. Call within the queue. */
-  async release(): Promise<void> {
+  /** Lets the deadlines run again, later by the time for which they were stopped. */
+  async release(turn: Turn): Promise<void> {
     const { deps, game } = this.#context;
     const heldAt = this.#heldAt;
     this.#heldAt = null;
     if (heldAt === null || game.stage !== 'lobby') return;
-    await this.moveClock(deps.clock.now() - heldAt);
+    await this.moveClock(turn, deps.clock.now() - heldAt);
     this.resumeLobby();
   }
 
-  /** Adjusts the deadlines to a clock that was put forward by `jumped` ms. Call within the queue. */
-  async moveClock(jumped: number): Promise<void> {
+  /** Adjusts the deadlines to a clock that was put forward by `jumped` ms. */
+  async moveClock(turn: Turn, jumped: number): Promise<void> {
     const { tableState, game } = this.#context;
     if (game.stage !== 'lobby' || jumped === 0) return;
     const { lobbyUntil, rollCall } = tableState.table;
     const roll = rollCall ? { rollCall: { ...rollCall, until: rollCall.until + jumped } } : {};
-    await tableState.note({ lobbyUntil: lobbyUntil + jumped, ...roll });
+    await tableState.note(turn, { lobbyUntil: lobbyUntil + jumped, ...roll });
     void this.show();
   }
 
   /** Stores the lobby without these players. Waiting people get their seats. Returns `null` if nobody is left. */
-  async remove(userIds: readonly string[], why: Removal = 'left'): Promise<Outcome | null> {
+  async remove(turn: Turn, userIds: readonly string[], why: Removal = 'left'): Promise<Outcome | null> {
     const rest = this.without(userIds);
-    return rest && this.handOver(rest, this.#newsOf(rest, { userIds, why }));
+    return rest && this.handOver(turn, rest, this.#newsOf(rest, { userIds, why }));
   }
 
   /** Returns the lobby without these players. Waiting people get their seats. `null`: nobody is left. */
@@ -115,12 +116,12 @@ export class LobbyChanges {
     return withoutPlayers(this.#withFree(this.#context.tableState.table), userIds);
   }
 
-  /** Stores the lobby without these players. Nobody gets their seats. Call within the queue, if others are left. */
-  async dismiss(userIds: readonly string[]): Promise<Outcome> {
+  /** Stores the lobby without these players. Nobody gets their seats. Call it if others are left. */
+  async dismiss(turn: Turn, userIds: readonly string[]): Promise<Outcome> {
     const { table } = this.#context.tableState;
     const rest = withoutPlayers({ ...table, waiting: [] }, userIds);
     return rest && userIds.length > 0
-      ? this.store({ ...rest, waiting: table.waiting }, this.#newsOf(rest, { userIds, why: 'left' }))
+      ? this.store(turn, { ...rest, waiting: table.waiting }, this.#newsOf(rest, { userIds, why: 'left' }))
       : done();
   }
 
@@ -141,16 +142,16 @@ export class LobbyChanges {
 
   /**
    * Stores a change and its news for people, and then tells them. This also restarts the time until the lobby is
-   * closed. Call within the queue.
+   * closed.
    */
-  async store(change: Partial<TableDocument>, news: readonly LobbyNews[] = []): Promise<Outcome> {
+  async store(turn: Turn, change: Partial<TableDocument>, news: readonly LobbyNews[] = []): Promise<Outcome> {
     const { deps, tableState, rules, registry } = this.#context;
     const { table } = tableState;
     const after = { ...table, ...change };
     const completion = newsOfCompletion(table, after, boundsOf(rules, after));
     const isSparing = registry.unusedRooms.areRecent(table.guildId);
     const wasFull = !isSparing && (isFull(rules, table) || isFull(rules, after));
-    await tableState.change({
+    await tableState.change(turn, {
       ...change,
       ...withNews(table, [...news, ...completion]),
       ...(completion.length > 0 ? { complete: true } : {}),
@@ -161,13 +162,13 @@ export class LobbyChanges {
     return done();
   }
 
-  /** Stores a change. Reserves the new players' seats: another table may offer them one too. Call within the queue. */
-  handOver(change: Partial<TableDocument>, news: readonly LobbyNews[] = []): Promise<Outcome> {
+  /** Stores a change. Reserves the new players' seats: another table may offer them one too. */
+  handOver(turn: Turn, change: Partial<TableDocument>, news: readonly LobbyNews[] = []): Promise<Outcome> {
     const { tableState, registry } = this.#context;
     const { guildId } = tableState.table;
     const newcomers = (change.players ?? []).filter(({ userId }) => !isSeated(tableState.table, userId));
     const ids = newcomers.map(({ userId }) => userId);
-    const store = () => this.store(change, news);
+    const store = () => this.store(turn, change, news);
     return ids.length === 0 ? store() : registry.seating(guildId, ids, store);
   }
 
@@ -182,14 +183,14 @@ export class LobbyChanges {
   /** Ends a roll call whose time is over: seats without an answer go to the waiting list. */
   async #endRoll(): Promise<void> {
     const { deps, tableState, queue } = this.#context;
-    const end = async (): Promise<void> => {
+    const end = async (turn: Turn): Promise<void> => {
       const { rollCall } = tableState.table;
       if (this.#context.game.stage !== 'lobby' || !rollCall || rollCall.until > deps.clock.now()) return;
       const { table } = tableState;
       const change = afterRollCall(this.#withFree(table));
       const silent = { userIds: unanswered(table), why: 'silent' } as const;
-      if (change) await this.handOver(change, newsOfRemoval(table, { ...table, ...change }, silent));
-      else await this.#closing.beginClosing();
+      if (change) await this.handOver(turn, change, newsOfRemoval(table, { ...table, ...change }, silent));
+      else await this.#closing.beginClosing(turn);
     };
     await queue.run(end).catch((error) => deps.log.error({ error }, 'a roll call could not be ended'));
   }

@@ -17,6 +17,7 @@ import type { Player, Remark } from '../ports/ports.ts';
 import type { Closing } from '../runtime/closing.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 import { within } from '../scheduling/clock.ts';
+import type { Turn } from '../scheduling/queue.ts';
 import type { TableSettings } from '../settings/settings.ts';
 import type { LobbyChanges } from './lobby-changes.ts';
 
@@ -61,10 +62,10 @@ export class LobbyRoom {
    * Stores a new table and news of it: one message for each. If it rejects with `StoreError`, the table does not exist.
    */
   store(news: readonly LobbyNews[] = []): Promise<void> {
-    const { tableState } = this.#context;
+    const { tableState, queue } = this.#context;
     let { table } = tableState;
     for (const each of news) table = { ...table, ...withNews(table, [each]) };
-    return tableState.change(table);
+    return queue.run((turn) => tableState.change(turn, table));
   }
 
   /** Shows the lobby for the first time. `late`: Discord is slow. `refused`: Discord will not show it. */
@@ -129,23 +130,23 @@ export class LobbyRoom {
   }
 
   /** Removes a person without a seat in a running game, at their own request or the host's. */
-  async dismiss(userId: string, why: Removal = 'left'): Promise<Outcome | null> {
+  async dismiss(turn: Turn, userId: string, why: Removal = 'left'): Promise<Outcome | null> {
     const { tableState, game, presenter } = this.#context;
     const change = withoutGuest(tableState.table, userId);
     if (!change) return null;
     const news = why === 'left' ? [] : [{ kind: why, userIds: [userId] }];
-    if (game.stage === 'lobby') return this.#changes.store(change, news);
-    await tableState.change(change);
+    if (game.stage === 'lobby') return this.#changes.store(turn, change, news);
+    await tableState.change(turn, change);
     void presenter.arrange();
     return done();
   }
 
-  /** Takes a player out of the lobby. The last one closes it. Call within the queue. */
-  async leave(userId: string, why: Removal = 'left'): Promise<Outcome> {
-    const left = await this.#changes.remove([userId], why);
+  /** Takes a player out of the lobby. The last one closes it. */
+  async leave(turn: Turn, userId: string, why: Removal = 'left'): Promise<Outcome> {
+    const left = await this.#changes.remove(turn, [userId], why);
     if (this.#context.game.stage === 'gathering') this.#context.signals.seatsChanged.emit();
     if (left !== null) return left;
-    await this.#closing.beginClosing();
+    await this.#closing.beginClosing(turn);
     return done();
   }
 
@@ -169,21 +170,21 @@ export class LobbyRoom {
 
   #change(decide: (table: TableDocument) => TableChange): Promise<Outcome> {
     const { queue, game, tableState } = this.#context;
-    return queue.run(async () => {
+    return queue.run(async (turn) => {
       if (game.stage !== 'lobby') return becauseOf([alreadyStarted]);
       const change = decide(tableState.table);
-      return change.ok ? this.#changes.store(change.value) : change;
+      return change.ok ? this.#changes.store(turn, change.value) : change;
     });
   }
 
   #list(decide: (table: TableDocument, game: Game) => TableChange): Promise<Outcome> {
     const { queue, game, tableState, presenter } = this.#context;
-    return queue.run(async () => {
+    return queue.run(async (turn) => {
       if (game.stage === 'over') return because('table.over');
       const change = decide(tableState.table, game.now);
       if (!change.ok) return change;
-      if (game.stage === 'lobby') return this.#changes.store(change.value);
-      await tableState.change(change.value);
+      if (game.stage === 'lobby') return this.#changes.store(turn, change.value);
+      await tableState.change(turn, change.value);
       void presenter.arrange();
       return done();
     });

@@ -4,6 +4,7 @@ import { isSeated } from '../model/seating.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 import { takeVoice } from '../runtime/table-voice.ts';
+import type { Turn } from '../scheduling/queue.ts';
 import type { Gathering } from './gathering.ts';
 import type { LobbyChanges } from './lobby-changes.ts';
 import { alreadyStarted } from './lobby-room.ts';
@@ -36,7 +37,7 @@ export class LobbyStart {
    */
   start(userId: string, force: boolean): Promise<Outcome> {
     const { queue, game, tableState, rules, presenter } = this.#context;
-    return queue.run(async () => {
+    return queue.run(async (turn) => {
       if (game.stage !== 'lobby') return becauseOf([alreadyStarted]);
       const { hostId, lead } = tableState.table;
       const mayForce = lead !== null && !isSeated(tableState.table, hostId);
@@ -46,7 +47,7 @@ export class LobbyStart {
       this.#state.progress = 'starting';
       void presenter.arrange();
       try {
-        return await this.#beginGathering(userId);
+        return await this.#beginGathering(turn, userId);
       } finally {
         this.#state.progress = 'open';
         if (game.stage === 'lobby') void presenter.arrange();
@@ -55,15 +56,15 @@ export class LobbyStart {
   }
 
   /** Checks Discord, then gathers the players. Creates and announces nothing before that is stored. */
-  async #beginGathering(userId: string): Promise<Outcome> {
+  async #beginGathering(turn: Turn, userId: string): Promise<Outcome> {
     const { tableState, registry, game } = this.#context;
     const { table } = tableState;
     const found = (await this.#state.notes.survey(table)) ?? (await this.#state.notes.roll(table));
-    if (found?.gone) await this.#changes.remove(found.gone);
+    if (found?.gone) await this.#changes.remove(turn, found.gone);
     if (found) return becauseOf([found.why]);
     takeVoice(this.#context);
     try {
-      return await this.#gathering.beginGathering(userId);
+      return await this.#gathering.beginGathering(turn, userId);
     } finally {
       if (game.stage === 'lobby') registry.freeVoice(table.gameId);
     }

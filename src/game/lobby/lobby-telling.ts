@@ -40,9 +40,9 @@ export class LobbyTelling {
       (await presenter.direct.tellLobby(news, { number: first.number, hostId: tableState.table.hostId }, isTrue));
     // Where only a part of the news has become untrue, the rest is told.
     if (!isTold) return game.isUndealt && !isTrue();
-    await queue.run(async () => {
+    await queue.run(async (turn) => {
       if (tableState.table.stage === 'closing') return;
-      await tableState.change({
+      await tableState.change(turn, {
         untold: tableState.table.untold.filter(({ number }) => number > first.number),
       });
     });

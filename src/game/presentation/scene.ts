@@ -38,6 +38,8 @@ export interface Scene {
   readonly earned: readonly EarnedBy[];
   /** User ids of the players who are there. Known only while the table gathers. */
   readonly present: readonly string[];
+  /** The user id of the bot that speaks at the table. `null`: none does. */
+  readonly speakerId: string | null;
   /** The end of the running time limit. */
   readonly until: number | null;
   /** The time of the scene, ms since 1970. */

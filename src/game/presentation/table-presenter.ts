@@ -126,11 +126,11 @@ export class TablePresenter {
   }
 
   openVoice(): void {
-    const { table, game } = this.#source.scene();
+    const { table, game, speakerId } = this.#source.scene();
     const pack = packOf(this.#deps, table, game.state.options);
     const listens = table.settings.floor.mode === 'listen';
-    const { guildId, voiceBotId } = table;
-    const speaker = this.#deps.voiceBots === undefined || !voiceBotId ? {} : { botId: voiceBotId };
+    const { guildId } = table;
+    const speaker = this.#deps.voiceBots === undefined || speakerId === null ? {} : { botId: speakerId };
     this.#output.openVoice({ guildId, ...speaker, ...pack, listens }, this.#arranged, isHostLed(table));
   }
 

@@ -3,6 +3,7 @@ import type { Step } from '#engine/kernel/step.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
 import type { Absence } from '../ports/journal.ts';
+import type { Turn } from '../scheduling/queue.ts';
 import type { TableContext } from './table-context.ts';
 import { hasVoiceRoom } from './voice-room-survey.ts';
 
@@ -36,7 +37,7 @@ const ownerOf = (step: Step): SeatNumber | null => ('seat' in step && step.kind 
 /** The mark of a table without voice, whose players are not sent to a voice channel. */
 const inText = { inText: true } as const;
 
-/** Players who have left the voice room or the guild, and their grace times. Call everything within the queue. */
+/** Players who have left the voice room or the guild, and their grace times. */
 export class Absences {
   readonly #options: TableContext;
   /** The new players whom Discord may not have let in yet. Their grace time has not begun. */
@@ -50,24 +51,24 @@ export class Absences {
    * Starts the grace time of a living player who left the voice room, or (`gone`) the guild. Tells the town once. While
    * there is no voice room, nobody has left it: the people are compared when there is one again.
    */
-  async miss(userId: string, gone: boolean): Promise<void> {
+  async miss(turn: Turn, userId: string, gone: boolean): Promise<void> {
     if (!this.#isWatched || (this.#isRoomless && !gone)) return;
-    await this.#miss(userId, gone);
+    await this.#miss(turn, userId, gone);
     this.#options.signals.absencesChanged.emit();
   }
 
-  async #miss(userId: string, gone: boolean): Promise<void> {
+  async #miss(turn: Turn, userId: string, gone: boolean): Promise<void> {
     const { deps, tableState, presenter, view } = this.#options;
     const player = seatIn(this.#options.tableState.table, userId);
     if (!player) return;
-    await this.#noteRoom(userId, false);
-    if (this.#isOut(player.seat)) return gone ? this.#letGo([userId]) : undefined;
+    await this.#noteRoom(turn, userId, false);
+    if (this.#isOut(player.seat)) return gone ? this.#letGo(turn, [userId]) : undefined;
     const { absences } = tableState.table;
     const known = absences.find((absence) => absence.userId === userId);
     if (known && (known.gone || !gone)) return;
     const { graceMs } = this;
     const until = (this.#isRoomless ? undefined : known?.until) ?? deps.clock.now() + graceMs;
-    await tableState.note({
+    await tableState.note(turn, {
       absences: [
         ...absences.filter((absence) => absence !== known),
         { userId, until, gone, reminded: known?.reminded ?? false },
@@ -89,19 +90,19 @@ export class Absences {
    * Notes a new player on a seat as absent, if the others are in the voice room and they are not. Their grace time begins
    * with `letIn`.
    */
-  async expect(userId: string): Promise<void> {
+  async expect(turn: Turn, userId: string): Promise<void> {
     const { tableState, deps } = this.#options;
     if (tableState.table.present.length === 0) return;
     this.#awaited.add(userId);
     const absence = { userId, until: deps.clock.now() + this.graceMs, gone: false, reminded: false };
-    await tableState.note({ absences: [...tableState.table.absences, absence] });
+    await tableState.note(turn, { absences: [...tableState.table.absences, absence] });
     this.#options.signals.absencesChanged.emit();
   }
 
   /** Starts the grace time of a new player, now that Discord has let them in. Before, they could not come. */
-  async letIn(userId: string): Promise<void> {
+  async letIn(turn: Turn, userId: string): Promise<void> {
     if (!this.#awaited.delete(userId)) return;
-    await this.#renew((absence) => absence.userId === userId);
+    await this.#renew(turn, (absence) => absence.userId === userId);
     this.#options.signals.absencesChanged.emit();
   }
 
@@ -135,24 +136,24 @@ export class Absences {
   }
 
   /** Calls an absent player a second time, when half of their grace time is over. */
-  async #remind(userId: string): Promise<void> {
+  async #remind(turn: Turn, userId: string): Promise<void> {
     const { tableState, presenter, deps, view } = this.#options;
     const known = tableState.table.absences.find((absence) => absence.userId === userId);
     const player = seatIn(tableState.table, userId);
     if (!known || known.reminded || !player || this.#isOut(player.seat)) return;
     const absences = tableState.table.absences.map((each) => (each === known ? { ...each, reminded: true } : each));
-    await tableState.note({ absences });
+    await tableState.note(turn, { absences });
     const seconds = Math.round((known.until - deps.clock.now()) / 1000);
     const params = { seat: player.seat, seconds, ...(view.isInText ? inText : {}) };
     void presenter.remark({ key: 'player.reminder', params }, `W${player.seat}`, () => this.#isAbsent(userId));
   }
 
   /** Ends the absence of a player who is back in time, and tells the town. Nothing else changes for them. */
-  async meet(userId: string): Promise<void> {
+  async meet(turn: Turn, userId: string): Promise<void> {
     const { tableState, presenter, signals } = this.#options;
     const absences = tableState.table.absences.filter((absence) => absence.userId !== userId);
     if (absences.length === tableState.table.absences.length) return;
-    await tableState.note({ absences });
+    await tableState.note(turn, { absences });
     const { seat } = seatIn(this.#options.tableState.table, userId)!;
     void presenter.remark({ key: 'player.back', params: { seat } }, `b${seat}`);
     signals.absencesChanged.emit();
@@ -162,32 +163,32 @@ export class Absences {
    * Called after an action of this seat. A public action shows that the player is there. A secret action changes
    * nothing, now or later: otherwise a kept seat would show everybody that it had an action to do.
    */
-  async witness(seat: SeatNumber, notices: readonly Notice[]): Promise<void> {
+  async witness(turn: Turn, seat: SeatNumber, notices: readonly Notice[]): Promise<void> {
     const player = seatsOf(this.#options.tableState.table)[seat - 1];
-    if (player && isPublicAct(notices, seat)) await this.meet(player.userId);
+    if (player && isPublicAct(notices, seat)) await this.meet(turn, player.userId);
   }
 
   /** Called when this player has joined the voice room. */
-  async arrive(userId: string): Promise<void> {
+  async arrive(turn: Turn, userId: string): Promise<void> {
     this.#awaited.delete(userId);
     if (!seatIn(this.#options.tableState.table, userId)) return;
-    await this.#noteRoom(userId, true);
-    await this.meet(userId);
+    await this.#noteRoom(turn, userId, true);
+    await this.meet(turn, userId);
   }
 
   /**
    * Compares the people in the voice room with those who were there before, after a time without watching. A later
    * check finds out which absent players have left the guild.
    */
-  async checkPresence(): Promise<void> {
+  async checkPresence(turn: Turn): Promise<void> {
     const { deps, tableState } = this.#options;
     const { gameId, present: before } = tableState.table;
     const now = deps.reconciler.present(gameId);
     if (now === null || tableState.table.moving || !this.#isWatched) return;
     const idle = deps.reconciler.idle?.(gameId) ?? [];
     const missed = before.filter((userId) => !now.includes(userId) && !idle.includes(userId));
-    for (const userId of missed) await this.#miss(userId, false);
-    for (const userId of now) await this.arrive(userId);
+    for (const userId of missed) await this.#miss(turn, userId, false);
+    for (const userId of now) await this.arrive(turn, userId);
     if (missed.length === 0) return;
     void deps.reconciler.gone(gameId, missed).then(async (left) => {
       for (const userId of left) await this.#gone(userId);
@@ -195,25 +196,28 @@ export class Absences {
   }
 
   /** Gives every absent player the full grace time again: after an outage, an interruption or a restart. */
-  async renew(): Promise<void> {
-    if (this.#options.tableState.table.absences.length > 0) await this.#renew(() => true);
+  async renew(turn: Turn): Promise<void> {
+    if (this.#options.tableState.table.absences.length > 0) await this.#renew(turn, () => true);
   }
 
-  async #renew(isMeant: (absence: Absence) => boolean): Promise<void> {
+  async #renew(turn: Turn, isMeant: (absence: Absence) => boolean): Promise<void> {
     const { deps, tableState } = this.#options;
     const until = deps.clock.now() + this.graceMs;
     const absences = tableState.table.absences.map((one) => (isMeant(one) ? { ...one, until } : one));
-    await tableState.note({ absences });
+    await tableState.note(turn, { absences });
   }
 
   /** Drops absences of players who are out of the game. Those who also left the guild lose access to the rooms. */
-  async tidy(): Promise<void> {
+  async tidy(turn: Turn): Promise<void> {
     const { tableState } = this.#options;
     const out = seatsOf(tableState.table).filter(({ seat }) => this.#isOut(seat));
     const over = tableState.table.absences.filter((absence) => out.some(({ userId }) => userId === absence.userId));
     if (over.length === 0) return;
-    await tableState.note({ absences: tableState.table.absences.filter((absence) => !over.includes(absence)) });
-    await this.#letGo(over.filter((absence) => absence.gone).map((absence) => absence.userId));
+    await tableState.note(turn, { absences: tableState.table.absences.filter((absence) => !over.includes(absence)) });
+    await this.#letGo(
+      turn,
+      over.filter((absence) => absence.gone).map((absence) => absence.userId),
+    );
     this.arm(false);
   }
 
@@ -224,7 +228,7 @@ export class Absences {
       const known = tableState.table.absences.find((absence) => absence.userId === userId);
       const absence = !idle && known && this.#isCounted(known) ? known : undefined;
       const half = !absence || absence.reminded ? null : absence.until - this.graceMs / 2;
-      timers.set(`remind-${seat}`, half, () => void queue.run(() => this.#remind(userId)));
+      timers.set(`remind-${seat}`, half, () => void queue.run((turn) => this.#remind(turn, userId)));
       timers.set(`gone-${seat}`, absence?.until ?? null, () => signals.graceOver.emit(seat));
     }
   }
@@ -244,21 +248,23 @@ export class Absences {
   }
 
   #gone(userId: string): Promise<void> {
-    return this.#options.queue.run(() => this.miss(userId, true));
+    return this.#options.queue.run((turn) => this.miss(turn, userId, true));
   }
 
-  async #noteRoom(userId: string, isThere: boolean): Promise<void> {
+  async #noteRoom(turn: Turn, userId: string, isThere: boolean): Promise<void> {
     const { tableState } = this.#options;
     const { present } = tableState.table;
     if (present.includes(userId) === isThere) return;
-    await tableState.note({ present: isThere ? [...present, userId] : present.filter((each) => each !== userId) });
+    await tableState.note(turn, {
+      present: isThere ? [...present, userId] : present.filter((each) => each !== userId),
+    });
   }
 
-  async #letGo(userIds: readonly string[]): Promise<void> {
+  async #letGo(turn: Turn, userIds: readonly string[]): Promise<void> {
     const { tableState, presenter } = this.#options;
     const fresh = userIds.filter((userId) => !tableState.table.away.includes(userId));
     if (fresh.length === 0) return;
-    await tableState.note({ away: [...tableState.table.away, ...fresh] });
+    await tableState.note(turn, { away: [...tableState.table.away, ...fresh] });
     void presenter.arrange();
   }
 

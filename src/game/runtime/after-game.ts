@@ -1,5 +1,6 @@
 import { recordWithoutText } from '../model/record.ts';
 import { valueWithin } from '../scheduling/clock.ts';
+import type { Turn } from '../scheduling/queue.ts';
 import type { Closing } from './closing.ts';
 import type { TableContext } from './table-context.ts';
 
@@ -29,7 +30,7 @@ export class AfterGame {
     this.#context = context;
     this.#closing = closing;
     context.signals.moved.on(() => this.#beginWait());
-    context.signals.nextBegan.on(() => void context.queue.run(() => this.#noteNext()));
+    context.signals.nextBegan.on(() => void context.queue.run((turn) => this.#noteNext(turn)));
     context.signals.moved.on(() => this.#tellFormer());
     context.signals.voiceRoomChanged.on(() => this.#noticed());
   }
@@ -73,9 +74,9 @@ export class AfterGame {
   }
 
   /** Notes that the next game has begun. It may be over and gone when the bot is started again. */
-  async #noteNext(): Promise<void> {
+  async #noteNext(turn: Turn): Promise<void> {
     const { tableState } = this.#context;
-    if (!tableState.table.followed) await tableState.note({ followed: true });
+    if (!tableState.table.followed) await tableState.note(turn, { followed: true });
     this.#noticed();
   }
 

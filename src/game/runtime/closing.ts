@@ -1,6 +1,7 @@
 import { recordOf } from '../model/record.ts';
 import { UnreadableError } from '../ports/ports.ts';
 import { within } from '../scheduling/clock.ts';
+import type { Turn } from '../scheduling/queue.ts';
 import type { TableContext } from './table-context.ts';
 
 const DISMANTLE_MS = 120_000;
@@ -19,12 +20,12 @@ export class Closing {
     this.#context = context;
   }
 
-  /** Stores that the table is closing. Call within the queue. If it rejects with `StoreError`, nothing has changed. */
-  async beginClosing(): Promise<void> {
+  /** Stores that the table is closing. If it rejects with `StoreError`, nothing has changed. */
+  async beginClosing(turn: Turn): Promise<void> {
     const { tableState, timers, game, run, registry } = this.#context;
     const { stage, wasFull, guildId } = tableState.table;
     if (stage === 'closing') return;
-    await tableState.change({ stage: 'closing', ...(game.hasBegun ? {} : { unplayed: true }) });
+    await tableState.change(turn, { stage: 'closing', ...(game.hasBegun ? {} : { unplayed: true }) });
     if (wasFull && !game.hasBegun) registry.unusedRooms.note(guildId);
     run.stop();
     timers.clear();
@@ -35,7 +36,7 @@ export class Closing {
   async retryUntilDone(due: () => boolean = () => true): Promise<void> {
     const { deps, queue, timers } = this.#context;
     try {
-      await queue.run(async () => (due() ? this.beginClosing() : undefined));
+      await queue.run(async (turn) => (due() ? this.beginClosing(turn) : undefined));
     } catch (error) {
       deps.log.error({ error }, 'a table could not be closed');
       timers.set('close', deps.clock.now() + this.#retryMs(), () => void this.retryUntilDone(due));

@@ -4,6 +4,7 @@ import { forbiddenIn, forbiddenName } from '#narration/index.ts';
 import { forbiddenWords } from '../model/floor.ts';
 import { seatsOf } from '../model/seating.ts';
 import type { SilencedEdit } from '../ports/game-service.ts';
+import type { Turn } from '../scheduling/queue.ts';
 import type { HostedGame } from './hosted-game.ts';
 import { OutOfTurn } from './out-of-turn.ts';
 import type { TableContext } from './table-context.ts';
@@ -105,9 +106,9 @@ export class FloorMonitor {
     const { step } = game.now.state;
     const isTrue = (): boolean => game.now.state.step === step;
     if (!rules.fouls) return void presenter.remark({ key: 'floor.turn', params: { seat } }, `j${seat}`, isTrue);
-    const give = async () => {
+    const give = async (turn: Turn) => {
       if (!run.runs) return;
-      const given = await this.#hosted.storeCommand({ type: 'host', host: { order: 'foul', seat, reason } });
+      const given = await this.#hosted.storeCommand(turn, { type: 'host', host: { order: 'foul', seat, reason } });
       if (!given.ok) deps.log.info({ seat, reason: given.error }, 'a foul was not given');
     };
     queue.run(give).catch((error: unknown) => deps.log.error({ seat, error }, 'a foul could not be given'));

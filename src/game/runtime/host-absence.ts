@@ -1,11 +1,12 @@
 import { narratesInPerson } from '../model/leading.ts';
 import type { Absence } from '../ports/journal.ts';
+import type { Turn } from '../scheduling/queue.ts';
 import type { Absences } from './absences.ts';
 import type { TableContext } from './table-context.ts';
 
 /**
  * The absence of a host who narrates in person. No step begins without them, so after the grace time the town is told
- * once who can go on. Call everything within the queue.
+ * once who can go on.
  */
 export class HostAbsence {
   readonly #context: TableContext;
@@ -18,7 +19,7 @@ export class HostAbsence {
   }
 
   /** Starts the grace time of a host who left the voice room. One who left the guild (`gone`) has none. */
-  async miss(userId: string, gone: boolean): Promise<void> {
+  async miss(turn: Turn, userId: string, gone: boolean): Promise<void> {
     const { tableState, deps, game, run, signals } = this.#context;
     const { table } = tableState;
     if (!narratesInPerson(table, userId) || !game.isOn || run.isHeld) return;
@@ -26,16 +27,16 @@ export class HostAbsence {
     if (known && (known.gone || !gone)) return;
     const until = deps.clock.now() + (gone ? 0 : this.#absences.graceMs);
     const absence: Absence = { userId, until, gone, reminded: known?.reminded ?? false };
-    await tableState.note({ absences: [...table.absences.filter((each) => each !== known), absence] });
+    await tableState.note(turn, { absences: [...table.absences.filter((each) => each !== known), absence] });
     signals.absencesChanged.emit();
   }
 
   /** Ends the absence of a host who is back in the voice room. */
-  async meet(userId: string): Promise<void> {
+  async meet(turn: Turn, userId: string): Promise<void> {
     const { tableState, signals } = this.#context;
     const known = this.#absence;
     if (known?.userId !== userId) return;
-    await tableState.note({ absences: tableState.table.absences.filter((each) => each !== known) });
+    await tableState.note(turn, { absences: tableState.table.absences.filter((each) => each !== known) });
     signals.absencesChanged.emit();
   }
 
@@ -49,15 +50,15 @@ export class HostAbsence {
     const absence = this.#absence;
     const isIdle = !run.runs || game.now.state.paused !== null;
     const at = isIdle || !absence || absence.reminded ? null : absence.until;
-    timers.set('host-away', at, () => void queue.run(() => this.#tell()));
+    timers.set('host-away', at, () => void queue.run((turn) => this.#tell(turn)));
   }
 
-  async #tell(): Promise<void> {
+  async #tell(turn: Turn): Promise<void> {
     const { tableState, presenter, deps, run } = this.#context;
     const known = this.#absence;
     if (!known || known.reminded || !run.runs || known.until > deps.clock.now()) return;
     const absences = tableState.table.absences.map((each) => (each === known ? { ...each, reminded: true } : each));
-    await tableState.note({ absences });
+    await tableState.note(turn, { absences });
     const { userId } = known;
     const isTrue = (): boolean => this.#absence !== undefined;
     const remark = { key: 'lead.gone', params: { person: `<@${userId}>` } } as const;

@@ -6,13 +6,14 @@ import { isSeated, seatsOf } from '../model/seating.ts';
 import { saidThanks } from '../model/thanks.ts';
 import type { NotebookPage, Outcome } from '../ports/game-service.ts';
 import type { Failed } from '../ports/outcome.ts';
+import type { Turn } from '../scheduling/queue.ts';
 import { HostLeading } from './host-leading.ts';
 import { commonEnd, type GameHostRequest, orderOf } from './host-orders.ts';
 import type { HostedGame, HostedGameParts } from './hosted-game.ts';
 import type { InsiderTelling } from './insider-telling.ts';
 import type { TableContext } from './table-context.ts';
 
-/** Carries out the requests of a host, without checking who makes them. Call everything within the queue. */
+/** Carries out the requests of a host, without checking who makes them. */
 export class HostControls {
   readonly #context: TableContext;
   readonly #hosted: HostedGame;
@@ -30,18 +31,18 @@ export class HostControls {
   }
 
   /** Carries out an order that the engine knows. */
-  async order(request: GameHostRequest): Promise<Outcome> {
+  async order(turn: Turn, request: GameHostRequest): Promise<Outcome> {
     const { rules, deps, game } = this.#context;
-    await this.#hosted.catchUp();
+    await this.#hosted.catchUp(turn);
     const { fouls = [] } = game.now.views[0]!;
     const now = deps.clock.now();
     const thanks = saidThanks(rules, game.now, now, true)?.seconds ?? null;
     const given = orderOf(request, { rules, fouls, left: game.left, thanks, common: commonEnd(game.now), now });
     if (!given.ok) return given;
-    const result = await this.#hosted.storeCommand({ type: 'host', host: given.value });
+    const result = await this.#hosted.storeCommand(turn, { type: 'host', host: given.value });
     if (!result.ok) return result;
     if (request.order === 'resume') {
-      await this.#parts.absences.renew();
+      await this.#parts.absences.renew(turn);
       this.#parts.alarms.arm();
       this.leading.resumed();
     }
@@ -49,14 +50,14 @@ export class HostControls {
   }
 
   /** Mutes the player on this seat regardless of the rules, or applies the rules again. */
-  async setMuted(seat: SeatNumber, isMuted: boolean): Promise<Outcome> {
+  async setMuted(turn: Turn, seat: SeatNumber, isMuted: boolean): Promise<Outcome> {
     const { tableState, presenter } = this.#context;
     const player = seatsOf(tableState.table)[seat - 1];
     if (!player) return refused({ code: 'no-such-seat', seat });
     const { hushed } = tableState.table;
     const { userId } = player;
     if (hushed.includes(userId) === isMuted) return because(isMuted ? 'host.is-muted' : 'host.not-muted', { seat });
-    await tableState.change({ hushed: isMuted ? [...hushed, userId] : hushed.filter((each) => each !== userId) });
+    await tableState.change(turn, { hushed: isMuted ? [...hushed, userId] : hushed.filter((each) => each !== userId) });
     void presenter.remark(
       { key: isMuted ? 'host.muted' : 'host.unmuted', params: { seat } },
       `${isMuted ? 'u' : 'U'}${seat}`,
@@ -69,13 +70,13 @@ export class HostControls {
    * Shows the notebook. First stores who opens it: they can never get a seat at this table, and the town is told, if need be
    * by a later process.
    */
-  async notebook(userId: string): Promise<Outcome<NotebookPage>> {
+  async notebook(turn: Turn, userId: string): Promise<Outcome<NotebookPage>> {
     const { tableState, game, ownRoles, rules } = this.#context;
     const why = this.#whyNot(userId);
     if (why) return why;
     const { insiders, untoldInsiders } = tableState.table;
     if (!insiders.includes(userId))
-      await tableState.change({ insiders: [...insiders, userId], untoldInsiders: [...untoldInsiders, userId] });
+      await tableState.change(turn, { insiders: [...insiders, userId], untoldInsiders: [...untoldInsiders, userId] });
     void this.#insiders.tell();
     const { state } = game.now;
     const { ruleset } = tableState.table;

@@ -6,6 +6,7 @@ import { usualPack } from '../model/pack-of.ts';
 import type { HostPrompt, Outcome } from '../ports/game-service.ts';
 import { audienceOf } from '../presentation/audience-of.ts';
 import { roomLines, scriptText } from '../presentation/room-lines.ts';
+import type { Turn } from '../scheduling/queue.ts';
 import type { Announcer } from './announcer.ts';
 import { commonEnd } from './host-orders.ts';
 import type { HostedGame } from './hosted-game.ts';
@@ -49,14 +50,14 @@ export class HostLeading {
 
   /**
    * Ends a step, which begins the next one. A call of the night lasts its full time (G4): a press before that is kept, and
-   * ends it then. Call within the queue.
+   * ends it then.
    */
-  async next(number: number): Promise<Outcome> {
+  async next(turn: Turn, number: number): Promise<Outcome> {
     const { game } = this.#context;
     const step = stepToEnd(game.now.state, number);
     if (!step.ok) return step;
     if (!game.now.state.open) {
-      const opened = await this.#hosted.storeCommand({ type: 'announced', step: number });
+      const opened = await this.#hosted.storeCommand(turn, { type: 'announced', step: number });
       if (!opened.ok) return opened;
     }
     if (game.now.state.step?.number !== number) return done();
@@ -65,7 +66,7 @@ export class HostLeading {
       this.resumed();
       return done();
     }
-    const result = await this.#hosted.storeCommand({ type: 'timeout', step: number });
+    const result = await this.#hosted.storeCommand(turn, { type: 'timeout', step: number });
     return result.ok ? done() : result;
   }
 

@@ -4,6 +4,7 @@ import { success } from '#result';
 import type { AnnouncedBatch } from '../model/announced-batch.ts';
 import type { Batch } from '../ports/journal.ts';
 import type { Outcome } from '../ports/outcome.ts';
+import type { Turn } from '../scheduling/queue.ts';
 import type { Absences } from './absences.ts';
 import type { Alarms } from './alarms.ts';
 import type { Announcer } from './announcer.ts';
@@ -36,16 +37,16 @@ export class HostedGame {
     signals.dayOverrun.on((day) => void this.retryUntilDone({ type: 'overtime', day }));
   }
 
-  /** Decides and stores a command, and starts its effects. Call within the queue. Rejects with `StoreError`. */
-  async storeCommand(command: Command): Promise<Outcome<readonly Notice[]>> {
+  /** Decides and stores a command, and starts its effects. Rejects with `StoreError`. */
+  async storeCommand(turn: Turn, command: Command): Promise<Outcome<readonly Notice[]>> {
     const { game } = this.#context;
     const { absences } = this.#parts;
-    const appended = await game.append(command);
+    const appended = await game.append(turn, command);
     if (!appended.ok) return appended;
     if (appended.value === null) return success([]);
     const { notices } = appended.value;
     this.#startEffects(appended.value);
-    if (game.isOn) await absences.tidy();
+    if (game.isOn) await absences.tidy(turn);
     absences.seek(notices);
     return success(notices);
   }
@@ -55,17 +56,17 @@ export class HostedGame {
    * the game is held: it finds out what is due when it goes on.
    */
   retryUntilDone(command: Command): Promise<void> {
-    return this.#retrier.retry(JSON.stringify(command), () => this.storeCommand(command));
+    return this.#retrier.retry(JSON.stringify(command), (turn) => this.storeCommand(turn, command));
   }
 
-  /** Ends a step whose time is over, before any other command. Call within the queue. */
-  async catchUp(): Promise<void> {
+  /** Ends a step whose time is over, before any other command. */
+  async catchUp(turn: Turn): Promise<void> {
     const { game, run, deps } = this.#context;
     const { open, step } = game.now.state;
     const { until } = game;
     const isRunning = open && !run.isHeld && !game.isHostLed && until !== null;
     if (isRunning && deps.clock.now() >= until + game.grace)
-      await this.storeCommand({ type: 'timeout', step: step!.number });
+      await this.storeCommand(turn, { type: 'timeout', step: step!.number });
   }
 
   /** Loads the stored game. Returns the announcement of each batch. */

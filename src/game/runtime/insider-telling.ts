@@ -25,10 +25,10 @@ export class InsiderTelling {
     if (first === undefined) return false;
     const remark = { key: 'notebook.opened', params: { person: `<@${first}>` } } as const;
     if (!(await presenter.tellTown(remark, `n${insiders.indexOf(first)}`))) return false;
-    await queue.run(async () => {
+    await queue.run(async (turn) => {
       if (tableState.table.stage === 'closing') return;
       const left = tableState.table.untoldInsiders.filter((userId) => userId !== first);
-      await tableState.change({ untoldInsiders: left });
+      await tableState.change(turn, { untoldInsiders: left });
     });
     return tableState.table.stage !== 'closing';
   }

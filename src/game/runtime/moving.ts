@@ -3,6 +3,7 @@ import { because, becauseOf, done, isAny } from '../model/answers.ts';
 import { seatsOf } from '../model/seating.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { Remark } from '../ports/ports.ts';
+import type { Turn } from '../scheduling/queue.ts';
 import type { Absences } from './absences.ts';
 import type { Alarms } from './alarms.ts';
 import type { TableContext } from './table-context.ts';
@@ -22,7 +23,7 @@ export interface MovingParts {
 
 /**
  * Moves a table from one voice channel to another: at the request of its host, or because somebody has deleted its voice
- * room. Call everything within the queue.
+ * room.
  */
 export class Moving {
   readonly #context: TableContext;
@@ -35,18 +36,18 @@ export class Moving {
   constructor(context: TableContext, parts: MovingParts) {
     this.#context = context;
     this.#parts = parts;
-    context.signals.resumed.on(() => void context.queue.run(() => this.#compare()));
+    context.signals.resumed.on(() => void context.queue.run((turn) => this.#compare(turn)));
   }
 
   /** Moves to this voice channel of the guild. `null`: to the table's own voice room. */
-  async move(channelId: string | null): Promise<Outcome> {
+  async move(turn: Turn, channelId: string | null): Promise<Outcome> {
     const { deps, tableState, registry } = this.#context;
     const { gameId, voiceChannelId } = tableState.table;
     if (channelId === voiceChannelId) return because(channelId === null ? 'host.sits-by-itself' : 'host.sits-there');
     const obstacles = await (channelId === null ? this.#ownRoom() : surveyVoiceRoom(deps, tableState.table, channelId));
     if (isAny(obstacles)) return becauseOf(obstacles);
-    if (channelId === null) return this.#settle(null);
-    return registry.rooms.reserveRoom(channelId, gameId, () => this.#settle(channelId));
+    if (channelId === null) return this.#settle(turn, null);
+    return registry.rooms.reserveRoom(channelId, gameId, () => this.#settle(turn, channelId));
   }
 
   /** Returns what prevents the table's own voice room. Before the game no room is created. */
@@ -57,43 +58,43 @@ export class Moving {
   }
 
   /** Reminds the players who had not followed before a restart. */
-  async remindAgain(): Promise<void> {
+  async remindAgain(turn: Turn): Promise<void> {
     const { tableState, presenter } = this.#context;
     if (!tableState.table.moving) return;
     void presenter.arrange();
-    await this.#show();
+    await this.#show(turn);
   }
 
   /** Called when the voice room is gone. Nobody is missed until there is another one, to which all are called. */
-  async loseRoom(): Promise<void> {
+  async loseRoom(turn: Turn): Promise<void> {
     const { deps, tableState, game, timers, presenter } = this.#context;
     const { present, absences } = tableState.table;
     const wasUsed = present.length > 0 || absences.length > 0;
     if (game.stage !== 'playing' || !wasUsed) return;
-    await tableState.note({ moving: true });
+    await tableState.note(turn, { moving: true });
     this.#isLost = true;
     timers.cancel('moving');
     const tell = () =>
       void presenter.direct.notify({ key: 'voice-room.gone' }, 'V', [], { room: 'town', isTrue: () => !this.#hasRoom });
     timers.set('room-gone', deps.clock.now() + GONE_MS, tell);
     this.#parts.alarms.arm();
-    await this.#show();
+    await this.#show(turn);
   }
 
   /** Called when there is a voice room. Calls the people there, if the table is moving and has not called them yet. */
-  async followRoom(): Promise<void> {
+  async followRoom(turn: Turn): Promise<void> {
     const { tableState, game, timers, run } = this.#context;
     if (game.stage !== 'playing' || run.isStopped || !this.#hasRoom) return;
-    if (tableState.table.moving && !timers.names.includes('moving')) await this.#call();
+    if (tableState.table.moving && !timers.names.includes('moving')) await this.#call(turn);
     this.#parts.alarms.arm();
   }
 
   /** Looks whether the voice room is still there, after a time without watching. */
-  async #compare(): Promise<void> {
+  async #compare(turn: Turn): Promise<void> {
     const { tableState, game, run } = this.#context;
     if (game.stage !== 'playing' || run.isHeld) return;
-    if (tableState.table.moving) await this.followRoom();
-    else if (!this.#hasRoom) await this.loseRoom();
+    if (tableState.table.moving) await this.followRoom(turn);
+    else if (!this.#hasRoom) await this.loseRoom(turn);
   }
 
   get #hasRoom(): boolean {
@@ -102,33 +103,33 @@ export class Moving {
   }
 
   /** Stores the move before anybody is told or moved. */
-  async #settle(voiceChannelId: string | null): Promise<Outcome> {
+  async #settle(turn: Turn, voiceChannelId: string | null): Promise<Outcome> {
     const { tableState, presenter, game, signals } = this.#context;
     const moving = game.stage === 'playing';
-    await tableState.change({ voiceChannelId, moving });
+    await tableState.change(turn, { voiceChannelId, moving });
     void presenter.arrange();
-    if (moving) await this.#show();
+    if (moving) await this.#show(turn);
     if (game.stage === 'gathering') signals.seatsChanged.emit();
     return done();
   }
 
   /** Calls the people to the voice room, at once or when there is one. Discord may delay the making of a room. */
-  async #show(): Promise<void> {
+  async #show(turn: Turn): Promise<void> {
     const { timers, presenter, queue } = this.#context;
-    if (this.#hasRoom) return this.#call();
+    if (this.#hasRoom) return this.#call(turn);
     this.#isRoomless = true;
     timers.cancel('moving');
-    void presenter.roomed().then(() => queue.run(() => this.followRoom()));
+    void presenter.roomed().then(() => queue.run((turn) => this.followRoom(turn)));
   }
 
-  async #call(): Promise<void> {
+  async #call(turn: Turn): Promise<void> {
     const { timers, deps, queue } = this.#context;
     timers.cancel('room-gone');
-    if (this.#isRoomless) await this.#parts.absences.renew();
+    if (this.#isRoomless) await this.#parts.absences.renew(turn);
     this.#tell();
     this.#isRoomless = false;
     this.#isLost = false;
-    timers.set('moving', deps.clock.now() + FOLLOW_MS, () => void queue.run(() => this.#look()));
+    timers.set('moving', deps.clock.now() + FOLLOW_MS, () => void queue.run((turn) => this.#look(turn)));
   }
 
   #tell(): void {
@@ -148,11 +149,11 @@ export class Moving {
   }
 
   /** Counts players who have not followed as absent from now on, like players who left the voice room. */
-  async #look(): Promise<void> {
+  async #look(turn: Turn): Promise<void> {
     // It is gone again, or an outage hides it.
-    if (!this.#hasRoom) return this.#show();
-    await this.#context.tableState.note({ moving: false });
-    await this.#parts.absences.checkPresence();
+    if (!this.#hasRoom) return this.#show(turn);
+    await this.#context.tableState.note(turn, { moving: false });
+    await this.#parts.absences.checkPresence(turn);
     this.#parts.alarms.arm();
   }
 }

@@ -13,6 +13,7 @@ import type { ActionRequest, SideVote } from '../ports/game-service.ts';
 import type { Bet, PlayerVote } from '../ports/game-views.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { SeatedPlayer } from '../ports/ports.ts';
+import type { Turn } from '../scheduling/queue.ts';
 import type { Absences } from './absences.ts';
 import type { HostedGame } from './hosted-game.ts';
 import type { TableContext } from './table-context.ts';
@@ -33,67 +34,67 @@ export class PlayerActions {
   /** Carries out an action. An action for an earlier step is refused. */
   submit(userId: string, act: ActionRequest): Promise<Outcome> {
     const { queue, tableState, game } = this.#context;
-    return queue.run(async () => {
+    return queue.run(async (turn) => {
       const player = seatIn(tableState.table, userId);
       if (!player) return because('table.not-seated');
       if (game.isUndealt) return because('table.not-started');
-      return this.#submit(player, act);
+      return this.#submit(turn, player, act);
     });
   }
 
   /** Takes a vote beside the rules: a bet of a dead player, or one for the player of the game. */
   sideVote(userId: string, vote: SideVote): Promise<Outcome> {
     const { queue, tableState } = this.#context;
-    return queue.run(async () => {
+    return queue.run(async (turn) => {
       const by = seatIn(tableState.table, userId)?.seat;
       if (by === undefined) return because('table.not-seated');
-      return vote.kind === 'bet' ? this.#bet({ ...vote, by }) : this.#voteForPlayer({ ...vote, by });
+      return vote.kind === 'bet' ? this.#bet(turn, { ...vote, by }) : this.#voteForPlayer(turn, { ...vote, by });
     });
   }
 
   /** Nobody else learns of a bet before the end of the game. */
-  async #bet({ day, by, on }: Bet): Promise<Outcome> {
+  async #bet(turn: Turn, { day, by, on }: Bet): Promise<Outcome> {
     const { game, tableState } = this.#context;
     if (!watches(game.told.state, by)) return because('bet.living');
     // The vote may have begun while the narrator has not come to it.
     const open = openBet(game.now.state);
     const isOpen = open?.day === day && (on === null || open.choices.includes(on));
     if (!isOpen) return because('bet.closed');
-    await tableState.change({ bets: betsWith(tableState.table.bets, { day, by, on }) });
+    await tableState.change(turn, { bets: betsWith(tableState.table.bets, { day, by, on }) });
     return done();
   }
 
-  async #voteForPlayer({ by, on }: PlayerVote): Promise<Outcome> {
+  async #voteForPlayer(turn: Turn, { by, on }: PlayerVote): Promise<Outcome> {
     const { game, tableState, presenter } = this.#context;
     const { table } = tableState;
     if (game.now.state.outcome === null) return because('again.plays');
     if (table.stage === 'closing') return because('table.over');
     if (by === on) return because('player.self');
     if (seatsOf(table)[on - 1] === undefined) return refused({ code: 'no-such-seat', seat: on });
-    await tableState.change({ playerVotes: votesWith(table.playerVotes, { by, on }) });
+    await tableState.change(turn, { playerVotes: votesWith(table.playerVotes, { by, on }) });
     void presenter.arrange();
     return done();
   }
 
-  async #submit(player: SeatedPlayer, act: ActionRequest): Promise<Outcome> {
+  async #submit(turn: Turn, player: SeatedPlayer, act: ActionRequest): Promise<Outcome> {
     const { game } = this.#context;
     const { seat } = player;
-    await this.#hosted.catchUp();
+    await this.#hosted.catchUp(turn);
     const { step, outcome } = game.now.state;
     const late = lateCall({ calls: game.now.calls, speed: game.now.timing.speed }, act);
     if (!late && act.step !== undefined && act.step !== step?.number && !outcome)
       return refused({ code: 'stale', step: act.step });
-    const result = await this.#hosted.storeCommand({
+    const result = await this.#hosted.storeCommand(turn, {
       type: 'act',
       act: { ...inItsTime(game.now, seat, act), ...late },
     });
-    if (result.ok) await this.#absences.witness(seat, result.value);
+    if (result.ok) await this.#absences.witness(turn, seat, result.value);
     if (late) return result.ok ? answerTo(seat, result) : result;
-    return result.ok ? answerTo(seat, result) : ((await this.#intend(player, act)) ?? result);
+    return result.ok ? answerTo(seat, result) : ((await this.#intend(turn, player, act)) ?? result);
   }
 
   /** Keeps an action for the step that is being announced, or refuses it as then. `null`: no step is. */
-  async #intend({ seat, userId }: SeatedPlayer, { verb, targets }: ActionRequest): Promise<Outcome | null> {
+  async #intend(turn: Turn, { seat, userId }: SeatedPlayer, { verb, targets }: ActionRequest): Promise<Outcome | null> {
     const { game, rules, tableState } = this.#context;
     const later = openedLater(rules, game.now.state);
     if (later === null || !isKept(verb)) return null;
@@ -101,7 +102,7 @@ export class PlayerActions {
     if (!tried.ok) return refused(tried.error);
     const { intentions } = tableState.table;
     const step = later.step!.number;
-    await tableState.change({ intentions: withIntention(intentions, { userId, step, verb, targets }) });
+    await tableState.change(turn, { intentions: withIntention(intentions, { userId, step, verb, targets }) });
     return done();
   }
 
@@ -113,23 +114,23 @@ export class PlayerActions {
     const { queue, game, tableState, deps } = this.#context;
     const due = () => dueIntentions(game.now.state, tableState.table.intentions);
     if (due().length === 0) return;
-    const work = queue.run(async () => {
+    const work = queue.run(async (turn) => {
       const acts = due();
       if (acts.length === 0) return;
       for (const { userId, verb, targets } of acts) {
         const seat = seatIn(tableState.table, userId)?.seat;
         // The player may have left since: an intention is no sign that they are there.
-        if (seat !== undefined) await this.#hosted.storeCommand({ type: 'act', act: { seat, verb, targets } });
+        if (seat !== undefined) await this.#hosted.storeCommand(turn, { type: 'act', act: { seat, verb, targets } });
       }
-      await tableState.note({ intentions: [] });
+      await tableState.note(turn, { intentions: [] });
     });
     // The time of the table moves again when the store answers, and then they are tried again.
     work.catch((error: unknown) => deps.log.warn({ error }, 'intended actions are not carried out yet'));
   }
 
-  /** Takes a seat out of the game (G11). Call within the queue. */
-  async quit(seat: SeatNumber): Promise<Outcome> {
-    return answerTo(seat, await this.#hosted.storeCommand({ type: 'quit', seat }));
+  /** Takes a seat out of the game (G11). */
+  async quit(turn: Turn, seat: SeatNumber): Promise<Outcome> {
+    return answerTo(seat, await this.#hosted.storeCommand(turn, { type: 'quit', seat }));
   }
 
   /** Returns true if this person may not join another table. A player who is out of the game may. */
@@ -143,10 +144,10 @@ export class PlayerActions {
   /** Takes access from a player who is out of this game and joins another table. */
   async letGo(userId: string): Promise<void> {
     const { queue, tableState, game, presenter } = this.#context;
-    await queue.run(async () => {
+    await queue.run(async (turn) => {
       const { table } = tableState;
       if (game.stage !== 'playing' || !isSeated(table, userId) || table.away.includes(userId)) return;
-      await tableState.note({ away: [...table.away, userId] });
+      await tableState.note(turn, { away: [...table.away, userId] });
       void presenter.arrange();
     });
   }

@@ -6,6 +6,7 @@ import { seatIn, seatsOf } from '../model/seating.ts';
 import { removalWaitMs } from '../ports/host-request.ts';
 import type { Removal } from '../ports/journal.ts';
 import type { Outcome } from '../ports/outcome.ts';
+import type { Turn } from '../scheduling/queue.ts';
 import type { HostedGame } from './hosted-game.ts';
 import type { TableContext } from './table-context.ts';
 
@@ -24,23 +25,23 @@ export class Removals {
     context.signals.moved.on(() => this.#arm());
   }
 
-  /** Removes the player of a seat later. One that waits already takes effect now. Call within the queue. */
-  async beginRemoval(seat: SeatNumber, reason: string): Promise<Outcome> {
+  /** Removes the player of a seat later. One that waits already takes effect now. */
+  async beginRemoval(turn: Turn, seat: SeatNumber, reason: string): Promise<Outcome> {
     const { rules, game, tableState, deps } = this.#context;
-    await this.#removeIfDue(Number.POSITIVE_INFINITY);
+    await this.#removeIfDue(turn, Number.POSITIVE_INFINITY);
     const tried = play(rules, game.now.state, { type: 'host', host: orderFor(seat, reason) });
     if (!tried.ok) return refused(tried.error);
     const { userId } = seatsOf(tableState.table)[seat - 1]!;
-    await tableState.change({ removal: { userId, reason, at: deps.clock.now() + removalWaitMs } });
+    await tableState.change(turn, { removal: { userId, reason, at: deps.clock.now() + removalWaitMs } });
     this.#arm();
     return done();
   }
 
-  /** Takes the removal back that waits. Call within the queue. */
-  async takeBack(): Promise<Outcome> {
+  /** Takes the removal back that waits. */
+  async takeBack(turn: Turn): Promise<Outcome> {
     const { tableState, timers } = this.#context;
     if (!tableState.table.removal) return because('host.no-removal');
-    await tableState.change({ removal: null });
+    await tableState.change(turn, { removal: null });
     timers.cancel('removal');
     return done();
   }
@@ -50,21 +51,22 @@ export class Removals {
     const { removal } = tableState.table;
     if (!removal) return;
     timers.set('removal', removal.at, () => {
-      const work = queue.run(() => this.#removeIfDue(deps.clock.now()));
+      const work = queue.run((turn) => this.#removeIfDue(turn, deps.clock.now()));
       // The time of the table moves again when the store answers, and then it is tried again.
       work.catch((error: unknown) => deps.log.warn({ error }, 'a removal is not carried out yet'));
     });
   }
 
   /** Carries out the removal that is due. After a crash it may be carried out twice, which the engine refuses. */
-  async #removeIfDue(now: number): Promise<void> {
+  async #removeIfDue(turn: Turn, now: number): Promise<void> {
     const { tableState, presenter } = this.#context;
     const { removal } = tableState.table;
     if (!removal || now < removal.at) return;
     // A substitute is not the person who was meant.
     const seat = seatIn(tableState.table, removal.userId)?.seat;
-    if (seat !== undefined) await this.#hosted.storeCommand({ type: 'host', host: orderFor(seat, removal.reason) });
-    await tableState.note({ removal: null });
+    if (seat !== undefined)
+      await this.#hosted.storeCommand(turn, { type: 'host', host: orderFor(seat, removal.reason) });
+    await tableState.note(turn, { removal: null });
     void presenter.arrange();
   }
 }

@@ -1,3 +1,4 @@
+import type { Turn } from '../scheduling/queue.ts';
 import type { TableContext } from './table-context.ts';
 
 /** The longest wait between two attempts to store something, ms. */
@@ -15,10 +16,10 @@ export class Retrier {
    * Does the work, unless the game is held or stopped: it finds out later what is due. `name`: of two pieces of work
    * with the same name, only the later is repeated.
    */
-  async retry(name: string, work: () => Promise<unknown>, attempt = 0): Promise<void> {
+  async retry(name: string, work: (turn: Turn) => Promise<unknown>, attempt = 0): Promise<void> {
     const { deps, queue, timers, presenter, run, journal } = this.#parts;
     try {
-      await queue.run(async () => (run.isIdle ? undefined : work()));
+      await queue.run(async (turn) => (run.isIdle ? undefined : work(turn)));
     } catch (error) {
       if (journal.isLost) return;
       deps.log.error({ what: name, attempt, error }, 'a command has failed');

@@ -25,6 +25,7 @@ import type { Batch, TableDocument } from '../ports/journal.ts';
 import type { ToldMoment } from '../ports/live.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { TableJournal } from '../ports/table-journal.ts';
+import type { Turn } from '../scheduling/queue.ts';
 import type { TableState } from './table-state.ts';
 
 /** Returns the record for the table's people. `null`: the game is on, or its cards stay hidden. */
@@ -150,9 +151,9 @@ export class StoredGame {
 
   /**
    * Decides a command and stores its events. Returns their announcement. `null`: the command repeats something already
-   * done, and changes nothing. Call within the queue. Rejects with `StoreError`. Nothing has changed then.
+   * done, and changes nothing. Rejects with `StoreError`. Nothing has changed then.
    */
-  async append(command: Command): Promise<Outcome<AnnouncedBatch | null>> {
+  async append(turn: Turn, command: Command): Promise<Outcome<AnnouncedBatch | null>> {
     const { clock } = this.#deps;
     const result = play(this.#rules, this.#now.state, command);
     if (!result.ok) return refused(result.error);
@@ -167,7 +168,7 @@ export class StoredGame {
     this.#untold.push({ n, at, events, before, shown, news: publicNews(this.#now, result.value.notices) });
     this.#batches.push(batch);
     if (events.some(({ type }) => type === 'SeatReplaced'))
-      await this.#tableState.note(reseated(this.#tableState.table, this.#now));
+      await this.#tableState.note(turn, reseated(this.#tableState.table, this.#now));
     return success(announcementOf(this.#now, { n, notices: result.value.notices }));
   }
 

@@ -8,6 +8,7 @@ import type { Outcome } from '../ports/game-service.ts';
 import type { Failed } from '../ports/outcome.ts';
 import type { Player, Remark } from '../ports/ports.ts';
 import { valueWithin } from '../scheduling/clock.ts';
+import type { Turn } from '../scheduling/queue.ts';
 import type { Absences } from './absences.ts';
 import type { HostedGame } from './hosted-game.ts';
 import { Retrier } from './retrier.ts';
@@ -28,18 +29,18 @@ export class Substitutes {
     this.#hosted = hosted;
     this.#absences = absences;
     this.#retrier = new Retrier(context);
-    const end = (seat: SeatNumber) => this.#retrier.retry(`gone-${seat}`, () => this.#endAbsence(seat));
+    const end = (seat: SeatNumber) => this.#retrier.retry(`gone-${seat}`, (turn) => this.#endAbsence(turn, seat));
     context.signals.graceOver.on((seat) => void end(seat));
   }
 
   /** Ends an absence when the grace time is over: a waiting person takes the seat, or the seat is out (G11). */
-  async #endAbsence(seat: SeatNumber): Promise<void> {
-    if (!this.#absences.isMissed(seat) || (await this.#seatNextWaiting(seat))) return;
-    await this.#hosted.storeCommand({ type: 'quit', seat });
+  async #endAbsence(turn: Turn, seat: SeatNumber): Promise<void> {
+    if (!this.#absences.isMissed(seat) || (await this.#seatNextWaiting(turn, seat))) return;
+    await this.#hosted.storeCommand(turn, { type: 'quit', seat });
   }
 
-  /** Gives a seat to a person for whom the registry reserves it. Call within the queue. */
-  async replace(seat: SeatNumber, person: Player): Promise<Outcome> {
+  /** Gives a seat to a person for whom the registry reserves it. */
+  async replace(turn: Turn, seat: SeatNumber, person: Player): Promise<Outcome> {
     const { tableState, game, presenter, view } = this.#context;
     const why = this.#why(person);
     if (why) return why;
@@ -47,7 +48,7 @@ export class Substitutes {
     const watched = isIn(tableState.table.watchers, person.userId);
     const from = { id: before?.userId ?? '', name: before?.name ?? '' };
     const to = { id: person.userId, name: person.name };
-    const result = await this.#hosted.storeCommand({ type: 'host', host: { order: 'replace', seat, from, to } });
+    const result = await this.#hosted.storeCommand(turn, { type: 'host', host: { order: 'replace', seat, from, to } });
     if (!result.ok) return result;
     const params = {
       person: isPracticeId(from.id) ? from.name : `<@${from.id}>`,
@@ -58,7 +59,7 @@ export class Substitutes {
     const isTrue = this.#isOn(seat, to.id);
     void presenter.direct.notify({ key, params }, `y${game.now.batches}`, [from.id, to.id], { isTrue });
     if (watched) this.#askToRejoin(seat, to.id);
-    await this.#absences.expect(to.id);
+    await this.#absences.expect(turn, to.id);
     void presenter.arrange().then(() => this.#welcome(seat, to.id, watched));
     return done();
   }
@@ -69,11 +70,12 @@ export class Substitutes {
    */
   #welcome(seat: SeatNumber, userId: string, asked: boolean): Promise<void> {
     const { tableState, deps, queue } = this.#context;
-    return queue.run(async () => {
-      if (!deps.reconciler.present(tableState.table.gameId)?.includes(userId)) return this.#absences.letIn(userId);
+    return queue.run(async (turn) => {
+      if (!deps.reconciler.present(tableState.table.gameId)?.includes(userId))
+        return this.#absences.letIn(turn, userId);
       // They may have watched before they joined the waiting list, and be listening since then.
       if (!asked) this.#askToRejoin(seat, userId);
-      await this.#absences.arrive(userId);
+      await this.#absences.arrive(turn, userId);
     });
   }
 
@@ -94,13 +96,13 @@ export class Substitutes {
     return () => game.isOn && seatsOf(tableState.table)[seat - 1]?.userId === userId;
   }
 
-  /** Gives the seat to the first waiting person who may play. Returns false if nobody does. Call within the queue. */
-  async #seatNextWaiting(seat: SeatNumber): Promise<boolean> {
+  /** Gives the seat to the first waiting person who may play. Returns false if nobody does. */
+  async #seatNextWaiting(turn: Turn, seat: SeatNumber): Promise<boolean> {
     const { tableState, registry } = this.#context;
     for (const person of tableState.table.waiting) {
       if (await this.#isGone(person)) continue;
       const seated = await registry.seating(tableState.table.guildId, [person.userId], () =>
-        this.replace(seat, person),
+        this.replace(turn, seat, person),
       );
       if (seated.ok) return true;
     }

@@ -2,10 +2,11 @@ import { withOneRelationEach } from '../model/relations.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { TableLog } from '../ports/ports.ts';
 import type { TableJournal } from '../ports/table-journal.ts';
+import type { Turn } from '../scheduling/queue.ts';
 
 /**
- * The table's document in memory. Changes are stored first, within the table's queue. Every document, loaded or
- * changed, is corrected so that each person has one relation.
+ * The table's document in memory. Changes are stored first. Every document, loaded or changed, is corrected so that each
+ * person has one relation.
  */
 export class TableState {
   readonly #journal: TableJournal;
@@ -23,7 +24,7 @@ export class TableState {
   }
 
   /** Stores the change, then applies it. If it rejects with `StoreError`, nothing has changed. */
-  async change(change: Partial<TableDocument>): Promise<void> {
+  async change(_: Turn, change: Partial<TableDocument>): Promise<void> {
     const next = withOneRelationEach({ ...this.#table, ...change });
     await this.#journal.save(next);
     this.#table = next;
@@ -35,7 +36,7 @@ export class TableState {
   }
 
   /** Applies a change even if it cannot be stored. At worst it is granted once more after a restart. */
-  async note(change: Partial<TableDocument>): Promise<void> {
+  async note(_: Turn, change: Partial<TableDocument>): Promise<void> {
     this.correct(change);
     try {
       await this.#journal.save(this.#table);

@@ -22,7 +22,6 @@ import type { TablePresenter } from '../presentation/table-presenter.ts';
 import type { StoredGame } from './stored-game.ts';
 import type { TableRegistry } from './table-registry.ts';
 import type { TableState } from './table-state.ts';
-import { speakerOf } from './table-voice.ts';
 
 /** The state from which a table is shown. */
 export interface ShownState {
@@ -88,6 +87,7 @@ export class TableView implements SceneSource {
       present: this.gathered ?? [],
       record: game.record,
       earned: game.earned,
+      speakerId: registry.voices.of(gameId),
       until: this.#until,
       now: deps.clock.now(),
       script: deps.script,
@@ -100,11 +100,19 @@ export class TableView implements SceneSource {
     return lobbyView(tableState.table, tableRules.rules, {
       notes: lobbyState.notes,
       voice: this.voice,
-      speaker: speakerOf(this.#state),
+      speaker: this.#speaker,
       deps,
       ...(isOpen && deps.settings.voice ? { inVoice: this.#inVoice() } : {}),
       state: isOpen ? lobbyState.progress : this.#stage === 'over' ? 'closed' : 'on',
     });
+  }
+
+  /** The bot that will speak, if the lobby has to name it: the server has several bots. `null`: it need not. */
+  get #speaker(): string | null {
+    const { deps, registry, tableState } = this.#state;
+    const { guildId, gameId, voiceBotId } = tableState.table;
+    if (deps.voiceBots === undefined || deps.voiceBots.countIn(guildId) < 2) return null;
+    return registry.voices.of(gameId) ?? registry.voices.next(guildId, voiceBotId);
   }
 
   /**

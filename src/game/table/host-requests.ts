@@ -12,6 +12,7 @@ import type { Moving } from '../runtime/moving.ts';
 import type { Removals } from '../runtime/removals.ts';
 import type { Substitutes } from '../runtime/substitutes.ts';
 import type { TableContext } from '../runtime/table-context.ts';
+import type { Turn } from '../scheduling/queue.ts';
 
 /** The parts of a table that carry out the orders of its host. */
 export interface HostRequestsParts {
@@ -38,14 +39,14 @@ export class HostRequests {
   async kick(userId: string, target: string, force: boolean): Promise<Outcome> {
     const { queue, tableState, game } = this.#context;
     const { lobby } = this.#parts;
-    return queue.run(async () => {
+    return queue.run(async (turn) => {
       if (!this.#obeys(userId, force)) return because('table.not-host');
       if (game.stage === 'over') return because('table.over');
       const player = seatIn(tableState.table, target);
-      if (!player) return (await lobby.dismiss(target, 'removed')) ?? because('host.no-guest');
+      if (!player) return (await lobby.dismiss(turn, target, 'removed')) ?? because('host.no-guest');
       return game.stage === 'playing'
         ? because('host.kick-plays', { seat: player.seat })
-        : lobby.leave(target, 'removed');
+        : lobby.leave(turn, target, 'removed');
     });
   }
 
@@ -53,12 +54,12 @@ export class HostRequests {
   async end(userId: string, force: boolean, hidden = false): Promise<Outcome> {
     const { queue, game } = this.#context;
     const { hosted, closing } = this.#parts;
-    return queue.run(async () => {
+    return queue.run(async (turn) => {
       if (!this.#obeys(userId, force)) return because('table.not-host');
-      if (game.stage !== 'playing') await closing.beginClosing();
+      if (game.stage !== 'playing') await closing.beginClosing(turn);
       else {
         const order = { order: 'end', ...(hidden ? { hidden } : {}) } as const;
-        const ended = await hosted.storeCommand({ type: 'host', host: order });
+        const ended = await hosted.storeCommand(turn, { type: 'host', host: order });
         if (!ended.ok) return ended;
       }
       return done();
@@ -68,23 +69,23 @@ export class HostRequests {
   /** Carries out an order for the running game. */
   async order(userId: string, request: HostRequest, force: boolean): Promise<Outcome> {
     const { controls, substitutes, removals } = this.#parts;
-    return this.#context.queue.run(async () => {
-      if (request.order === 'move') return this.#move(userId, force, request.channelId);
+    return this.#context.queue.run(async (turn) => {
+      if (request.order === 'move') return this.#move(turn, userId, force, request.channelId);
       const isOwn = request.order === 'return' && this.#hasSaidThanks(userId);
       const why = this.#whyNot(userId, force || isOwn);
       if (why) return why;
       switch (request.order) {
         case 'mute':
         case 'unmute':
-          return controls.setMuted(request.seat, request.order === 'mute');
+          return controls.setMuted(turn, request.seat, request.order === 'mute');
         case 'replace':
-          return substitutes.replace(request.seat, request.person);
+          return substitutes.replace(turn, request.seat, request.person);
         case 'remove-later':
-          return removals.beginRemoval(request.seat, request.reason);
+          return removals.beginRemoval(turn, request.seat, request.reason);
         case 'keep':
-          return removals.takeBack();
+          return removals.takeBack(turn);
         default:
-          return controls.order(request);
+          return controls.order(turn, request);
       }
     });
   }
@@ -92,12 +93,12 @@ export class HostRequests {
   /** Makes a link to the live page in the place of one for the same use, and tells the people. Returns its token. */
   link(userId: string, { use, delay }: NewLink, force: boolean): Promise<Outcome<string>> {
     const { queue, game, tableState, deps, presenter } = this.#context;
-    return queue.run(async () => {
+    return queue.run(async (turn) => {
       if (!this.#obeys(userId, force)) return because('table.not-host');
       if (game.stage === 'over') return because('table.over');
       const { gameId, links } = tableState.table;
       const token = `${gameId}-${deps.drawToken()}`;
-      await tableState.change({ links: { ...links, [use]: { token, delay } } });
+      await tableState.change(turn, { links: { ...links, [use]: { token, delay } } });
       deps.live?.changed(gameId);
       const room = game.stage === 'playing' ? 'town' : 'lobby';
       void presenter.direct.write(room, [{ key: `live.${use}` }], 'u', () => true);
@@ -108,9 +109,9 @@ export class HostRequests {
   /** Returns all cards and actions. */
   notebook(userId: string, force: boolean): Promise<Outcome<NotebookPage>> {
     const { queue, game } = this.#context;
-    return queue.run(async () => {
+    return queue.run(async (turn) => {
       const why = this.#whyNot(userId, force) ?? (game.stage === 'over' ? because('table.over') : null);
-      return why ?? this.#parts.controls.notebook(userId);
+      return why ?? this.#parts.controls.notebook(turn, userId);
     });
   }
 
@@ -124,10 +125,10 @@ export class HostRequests {
 
   /** Ends a step for a host who narrates in person, or for a moderator. Returns the next prompt. */
   next(userId: string, step: number, force: boolean): Promise<Outcome<HostPrompt>> {
-    return this.#context.queue.run(async () => {
+    return this.#context.queue.run(async (turn) => {
       const why = this.#whyNotLead(userId, force);
       if (why) return why;
-      const outcome = await this.#parts.controls.leading.next(step);
+      const outcome = await this.#parts.controls.leading.next(turn, step);
       return outcome.ok ? success(this.#parts.controls.leading.prompt()) : outcome;
     });
   }
@@ -138,9 +139,9 @@ export class HostRequests {
     return this.#whyNot(userId, force);
   }
 
-  async #move(userId: string, force: boolean, channelId: string | null): Promise<Outcome> {
+  async #move(turn: Turn, userId: string, force: boolean, channelId: string | null): Promise<Outcome> {
     if (!this.#obeys(userId, force)) return because('table.not-host');
-    return this.#context.game.stage === 'over' ? because('table.over') : this.#parts.moving.move(channelId);
+    return this.#context.game.stage === 'over' ? because('table.over') : this.#parts.moving.move(turn, channelId);
   }
 
   #hasSaidThanks(userId: string): boolean {

@@ -27,13 +27,13 @@ export class TableInterruption {
   /** Stops the table's time. Tells the town, unless it knows already why the time does not run. */
   hold(): Promise<void> {
     const { queue, game, run, tableState, presenter } = this.#context;
-    return queue.run(async () => {
+    return queue.run(async (turn) => {
       const isUntold = run.runs || this.#time.hasUntoldOutage;
       const tells = isUntold && game.now.state.paused?.byHost !== true;
-      await this.#time.hold(false);
+      await this.#time.hold(turn, false);
       if (!tells) return;
       // The time left already includes the respite, and its end is meaningless after the clock was changed.
-      if (tableState.table.respite && game.now.state.paused) await tableState.note({ respite: null });
+      if (tableState.table.respite && game.now.state.paused) await tableState.note(turn, { respite: null });
       void presenter.remark({ key: 'table.stood-still' }, 'g');
     });
   }
@@ -42,12 +42,12 @@ export class TableInterruption {
   moveClock(jumped: number): Promise<void> {
     const { queue, game } = this.#context;
     game.moveClock(jumped);
-    return queue.run(() => this.#lobby.moveClock(jumped));
+    return queue.run((turn) => this.#lobby.moveClock(turn, jumped));
   }
 
   /** Lets the time run again, unless Discord is out of reach. */
   resumeTime(): Promise<void> {
-    return this.#context.queue.run(() => this.#time.resume());
+    return this.#context.queue.run((turn) => this.#time.resume(turn));
   }
 }
 

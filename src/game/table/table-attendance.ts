@@ -7,6 +7,7 @@ import type { HostAbsence } from '../runtime/host-absence.ts';
 import type { Moving } from '../runtime/moving.ts';
 import type { PlayerActions } from '../runtime/player-actions.ts';
 import type { TableContext } from '../runtime/table-context.ts';
+import type { Turn } from '../scheduling/queue.ts';
 
 /** The parts of a table that people leave. */
 export interface AttendanceParts {
@@ -29,16 +30,16 @@ export class TableAttendance {
 
   /** Takes a person off the table at their own request: from the lobby, the game or the lists. */
   leave(userId: string): Promise<Outcome> {
-    return this.#context.queue.run(() => this.#leave(userId));
+    return this.#context.queue.run((turn) => this.#leave(turn, userId));
   }
 
-  async #leave(userId: string): Promise<Outcome> {
+  async #leave(turn: Turn, userId: string): Promise<Outcome> {
     const { tableState, game } = this.#context;
     const { lobby, actions } = this.#parts;
     const player = seatIn(tableState.table, userId);
     if (game.stage === 'over') return because('table.over');
-    if (!player) return (await lobby.dismiss(userId)) ?? because('table.not-seated');
-    return game.stage === 'playing' ? actions.quit(player.seat) : lobby.leave(userId);
+    if (!player) return (await lobby.dismiss(turn, userId)) ?? because('table.not-seated');
+    return game.stage === 'playing' ? actions.quit(turn, player.seat) : lobby.leave(turn, userId);
   }
 
   /** Called when a person joins (`present`) or leaves the voice room. */
@@ -48,9 +49,9 @@ export class TableAttendance {
     // The voice room of a full lobby may exist already. Its people are counted from the start on.
     if (game.stage === 'lobby') return;
     if (game.stage === 'gathering') return signals.seatsChanged.emit();
-    await queue.run(async () => {
-      await (present ? absences.arrive(userId) : absences.miss(userId, false));
-      await (present ? hostAbsence.meet(userId) : hostAbsence.miss(userId, false));
+    await queue.run(async (turn) => {
+      await (present ? absences.arrive(turn, userId) : absences.miss(turn, userId, false));
+      await (present ? hostAbsence.meet(turn, userId) : hostAbsence.miss(turn, userId, false));
     });
     if (isSeated(tableState.table, userId)) signals.voiceRoomChanged.emit();
   }
@@ -68,7 +69,7 @@ export class TableAttendance {
   /** Called when the voice room of the table is gone, or when there is one again (`isThere`). */
   voiceRoomChanged(isThere: boolean): Promise<void> {
     const { moving } = this.#parts;
-    return this.#context.queue.run(() => (isThere ? moving.followRoom() : moving.loseRoom()));
+    return this.#context.queue.run((turn) => (isThere ? moving.followRoom(turn) : moving.loseRoom(turn)));
   }
 
   /**
@@ -78,10 +79,10 @@ export class TableAttendance {
   async memberGone(userId: string): Promise<void> {
     const { queue, game } = this.#context;
     const { absences, hostAbsence } = this.#parts;
-    await queue.run(async () => {
-      if (game.isUndealt) return void (await this.#leave(userId));
-      await absences.miss(userId, true);
-      await hostAbsence.miss(userId, true);
+    await queue.run(async (turn) => {
+      if (game.isUndealt) return void (await this.#leave(turn, userId));
+      await absences.miss(turn, userId, true);
+      await hostAbsence.miss(turn, userId, true);
     });
   }
 }

@@ -11,6 +11,7 @@ import type { Moving } from '../runtime/moving.ts';
 import type { RunningTime } from '../runtime/running-time.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 import { noteVoice, takeVoice } from '../runtime/table-voice.ts';
+import type { Turn } from '../scheduling/queue.ts';
 
 /** Returns true while the narrator belongs to the table: from the start to the end of its game. */
 const isStarted = (stage: TableSummary['stage']): boolean => stage === 'gathering' || stage === 'playing';
@@ -76,31 +77,31 @@ export class TableLife {
     const told = game.stage === 'playing' ? presenter.remark({ key: 'game.restored' }, 'r').heard : undefined;
     // During an outage the post waits for its end, and so would the start of the bot.
     if (!run.isOutOfReach) await told;
-    if (game.stage === 'playing') await queue.run(() => moving.remindAgain());
+    if (game.stage === 'playing') await queue.run((turn) => moving.remindAgain(turn));
     await this.#letRun();
   }
 
   async #letRun(): Promise<void> {
     await this.#holdIfOut();
-    await this.#context.queue.run(() => this.#parts.time.resume());
+    await this.#context.queue.run((turn) => this.#parts.time.resume(turn));
   }
 
   /** Stops the time of a loaded table while Discord hides its guild from the bot. The return is reported later. */
   async #holdIfOut(): Promise<void> {
     const { deps, tableState, queue, run } = this.#context;
-    await queue.run(async () => {
-      if (deps.reconciler.isOut?.(tableState.table.guildId) && !run.isOutOfReach) await this.#hold();
+    await queue.run(async (turn) => {
+      if (deps.reconciler.isOut?.(tableState.table.guildId) && !run.isOutOfReach) await this.#hold(turn);
     });
   }
 
-  async #hold(): Promise<void> {
+  async #hold(turn: Turn): Promise<void> {
     this.#parts.lobby.hold();
-    await this.#parts.time.hold();
+    await this.#parts.time.hold(turn);
   }
 
-  async #release(): Promise<void> {
-    await this.#parts.time.release();
-    await this.#parts.lobby.release();
+  async #release(turn: Turn): Promise<void> {
+    await this.#parts.time.release(turn);
+    await this.#parts.lobby.release(turn);
   }
 
   /**
@@ -131,7 +132,7 @@ export class TableLife {
    * Called when Discord or the table's guild goes out of reach (`out`) or returns. No time limit runs out meanwhile.
    */
   async outage(out: boolean): Promise<void> {
-    await this.#context.queue.run(() => (out ? this.#hold() : this.#release()));
+    await this.#context.queue.run((turn) => (out ? this.#hold(turn) : this.#release(turn)));
   }
 
   /** Called when the state of the store has changed. No time limit runs out while it does not work. */
@@ -140,7 +141,7 @@ export class TableLife {
     // A write that the store does not answer holds up the queue, so the time stops outside of it.
     if (state !== 'works') return time.stopForStore(state);
     time.noteStoreWorks();
-    await this.#context.queue.run(() => time.goOnWithStore());
+    await this.#context.queue.run((turn) => time.goOnWithStore(turn));
   }
 
   /**
@@ -150,7 +151,7 @@ export class TableLife {
   async free(): Promise<void> {
     const { run, timers, queue, presenter, game, tableState } = this.#context;
     if (tableState.table.stage === 'closing' || game.stage === 'over') return;
-    await queue.run(() => this.#hold());
+    await queue.run((turn) => this.#hold(turn));
     run.stop();
     timers.clear();
     await presenter.free({ key: 'table.refused' });
@@ -161,9 +162,9 @@ export class TableLife {
     const { queue, presenter, game, tableState } = this.#context;
     const { hosted, closing } = this.#parts;
     if (tableState.table.stage !== 'closing') void presenter.direct.notify({ key: 'table.released' }, 'F', []);
-    await queue.run(async () => {
-      if (game.stage === 'playing') await hosted.storeCommand({ type: 'host', host: { order: 'end' } });
-      await closing.beginClosing();
+    await queue.run(async (turn) => {
+      if (game.stage === 'playing') await hosted.storeCommand(turn, { type: 'host', host: { order: 'end' } });
+      await closing.beginClosing(turn);
     });
   }
 

@@ -1,12 +1,14 @@
 /**
  * A random walk of people over the tables of a server: lobbies, guests, substitutes, the notebook, kills and restarts.
  */
-import type { Outcome, TableSummary } from '#game/ports/game-service.ts';
+import type { TableSummary } from '#game/ports/game-service.ts';
 import type { TableDocument } from '#game/ports/journal.ts';
-import { hostModes, type Player } from '#game/ports/ports.ts';
+import type { Player } from '#game/ports/ports.ts';
 import { rest } from './clock.ts';
 import { takeLayoutFaults } from './layout-faults.ts';
-import { config, GUILD, Process, person, TestEnvironment } from './process.ts';
+import type { Process } from './process.ts';
+import { orders } from './walk-orders.ts';
+import { Walk } from './walker.ts';
 
 /** The result of one walk. */
 export interface Walked {
@@ -17,123 +19,6 @@ export interface Walked {
   /** The number of tables that started a game. */
   readonly games: number;
 }
-
-/** More people than two tables of six have seats for, so that some of them wait and watch. */
-const crowd = Array.from({ length: 15 }, (_, index) => person(index + 1));
-const channels = ['lobby', 'other'];
-
-type Step = (walk: Walk) => Promise<Outcome<unknown> | undefined>;
-
-/** One server with its people. The same seed walks the same way. */
-class Walk {
-  readonly environment = new TestEnvironment();
-  process = new Process(this.environment);
-  #dice: number;
-
-  constructor(seed: number) {
-    this.#dice = seed;
-  }
-
-  /** A number from 0 to `below` - 1 (mulberry32). */
-  roll(below: number): number {
-    this.#dice = (this.#dice + 0x6d2b79f5) | 0;
-    let bits = Math.imul(this.#dice ^ (this.#dice >>> 15), 1 | this.#dice);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) % below;
-  }
-
-  pick<T>(all: readonly T[]): T {
-    return all[this.roll(all.length)]!;
-  }
-
-  get tables() {
-    return this.process.tables;
-  }
-
-  get all(): readonly TableSummary[] {
-    return this.tables.tablesIn(GUILD);
-  }
-
-  anyone(): Player {
-    return this.pick(crowd);
-  }
-
-  /** A table, or one that is not there. */
-  table(): string {
-    return this.all.length === 0 ? 'nowhere' : this.pick(this.all).gameId;
-  }
-
-  /** The host of this table for the most part, otherwise anybody. */
-  host(gameId: string): string {
-    const hostId = this.tables.table(gameId)?.hostId;
-    return hostId === undefined || this.roll(5) === 0 ? this.anyone().userId : hostId;
-  }
-
-  async restart(): Promise<void> {
-    this.process.kill();
-    // A start takes its time, and no two posts of different processes have the same moment.
-    this.environment.clock.slip(10);
-    this.process = new Process(this.environment);
-    await this.tables.restore();
-    await rest();
-  }
-}
-
-/** An order with the table and the person who gives it. */
-const at =
-  (order: (walk: Walk, gameId: string) => Promise<Outcome<unknown>>): Step =>
-  (walk) =>
-    order(walk, walk.table());
-
-/** As many as there are seats come at once: otherwise few lobbies would come to a game. */
-const fill: Step = async (walk) => {
-  const gameId = walk.table();
-  for (const each of crowd) await walk.tables.join(gameId, each);
-  return undefined;
-};
-
-const create: Step = (walk) => {
-  const lead = walk.pick([undefined, undefined, ...hostModes]);
-  const host = walk.anyone();
-  const options = { ...config(walk.roll(100), walk.pick(channels)), host };
-  return walk.tables.create(lead === undefined ? options : { ...options, lead });
-};
-
-const voice: Step = async (walk) => {
-  walk.environment.present = crowd.map(({ userId }) => userId).filter(() => walk.roll(3) > 0);
-  const { userId } = walk.anyone();
-  walk.tables.voiceChanged(GUILD, userId, walk.environment.present.includes(userId));
-  return undefined;
-};
-
-/** The orders, each as often as it is to be given. */
-const orders: readonly Step[] = [
-  ...[create, create, fill, fill, fill, voice],
-  ...Array<Step>(4).fill(at((walk, gameId) => walk.tables.join(gameId, walk.anyone()))),
-  ...Array<Step>(4).fill(at((walk, gameId) => walk.tables.watch(gameId, walk.anyone()))),
-  ...Array<Step>(3).fill(at((walk, gameId) => walk.tables.wait(gameId, walk.anyone()))),
-  ...Array<Step>(3).fill(at((walk, gameId) => walk.tables.leave(gameId, walk.anyone().userId))),
-  ...Array<Step>(4).fill(at((walk, gameId) => walk.tables.start(gameId, walk.host(gameId)))),
-  at((walk, gameId) => walk.tables.kick(gameId, walk.host(gameId), walk.anyone().userId, false)),
-  at((walk, gameId) => walk.tables.callRoll(gameId, walk.host(gameId), false)),
-  at((walk, gameId) => walk.tables.answerRoll(gameId, walk.anyone().userId)),
-  at((walk, gameId) => walk.tables.notebook(gameId, walk.host(gameId), walk.roll(2) === 0)),
-  at((walk, gameId) => walk.tables.end(gameId, walk.host(gameId), false)),
-  ...Array<Step>(4).fill(
-    at((walk, gameId) => {
-      const request = { order: 'replace', seat: 1 + walk.roll(7), person: walk.anyone() } as const;
-      return walk.tables.host(gameId, walk.host(gameId), request, false);
-    }),
-  ),
-  at((walk, gameId) => {
-    const request = { order: 'move', channelId: walk.pick([null, 'hearth', 'attic']) } as const;
-    return walk.tables.host(gameId, walk.host(gameId), request, false);
-  }),
-  async (walk) => {
-    walk.tables.memberGone(GUILD, walk.anyone().userId);
-    return undefined;
-  },
-];
 
 /** Time passes, or the bot is killed and starts again. Everything else is an order. */
 async function step(walk: Walk): Promise<{ readonly done: number; readonly faults: readonly string[] }> {
@@ -146,6 +31,7 @@ async function step(walk: Walk): Promise<{ readonly done: number; readonly fault
   if (isKilled) walk.process.writesLeft = walk.roll(3);
   const isDouble = kind < 8;
   if (isDouble) walk.environment.writeMs = () => 5;
+  const before = await stored(walk);
   const given = Array.from({ length: isDouble ? 2 : 1 }, () => walk.pick(orders)(walk));
   if (isDouble) await walk.environment.clock.move(200);
   const outcomes = await untilKilled(walk.process, Promise.all(given));
@@ -153,8 +39,14 @@ async function step(walk: Walk): Promise<{ readonly done: number; readonly fault
   await rest();
   if (walk.process.killed) await walk.restart();
   else walk.process.writesLeft = Number.POSITIVE_INFINITY;
-  return { done: outcomes.filter((outcome) => outcome?.ok).length, faults: [] };
+  const isRefused = outcomes.length === given.length && outcomes.every((outcome) => outcome?.ok === false);
+  const faults = isRefused && (await stored(walk)) !== before ? ['a refused order has changed what is stored'] : [];
+  return { done: outcomes.filter((outcome) => outcome?.ok).length, faults };
 }
+
+/** All documents of the tables and their games. */
+const stored = async ({ environment }: Walk): Promise<string> =>
+  JSON.stringify(await environment.store.entries(['table:', 'game:']));
 
 /** The outcomes of these orders, or none of them if the process is killed before. */
 async function untilKilled<T>(process: Process, orders: Promise<readonly T[]>): Promise<readonly T[]> {
@@ -169,7 +61,8 @@ async function untilKilled<T>(process: Process, orders: Promise<readonly T[]>): 
 /** Nothing that is acknowledged is lost by a kill. */
 async function restarted(walk: Walk): Promise<readonly string[]> {
   await rest();
-  const open = () => walk.all.filter(({ stage }) => stage !== 'over').map(relationsOf);
+  const open = () =>
+    walk.all.filter(({ stage }) => stage !== 'over').map((table) => ({ ...relationsOf(table), stage: table.stage }));
   const before = JSON.stringify(open());
   await walk.restart();
   const after = JSON.stringify(open());
@@ -250,6 +143,14 @@ export async function walked(seed: number, steps: number): Promise<Walked> {
     if (faults.length > 0)
       return { faults: faults.map((fault) => `walk ${seed}, step ${count}: ${fault}`), done, games: games.size };
   }
+  const left = await closed(walk);
   walk.process.kill();
-  return { faults: [], done, games: games.size };
+  return { faults: left.map((fault) => `walk ${seed}, at its end: ${fault}`), done, games: games.size };
+}
+
+/** Every table can be ended, whatever has happened to it. */
+async function closed(walk: Walk): Promise<readonly string[]> {
+  for (const { gameId, hostId } of walk.all) await walk.tables.end(gameId, hostId, true);
+  for (let minutes = 0; minutes < 30 && walk.all.length > 0; minutes += 1) await walk.environment.clock.move(60_000);
+  return walk.all.map(({ gameId, stage }) => `${gameId} cannot be closed: ${stage}`);
 }

@@ -1,0 +1,106 @@
+import { verbs } from '#engine/record/verbs.ts';
+import type { HostRequest, Outcome } from '#game/ports/game-service.ts';
+import { hostModes } from '#game/ports/ports.ts';
+import { config, GUILD } from './process.ts';
+import { crowd, type Walk } from './walker.ts';
+
+const channels = ['lobby', 'other'];
+
+/** What people do during a walk. */
+type Step = (walk: Walk) => Promise<Outcome<unknown> | undefined>;
+
+/** An order with the table and the person who gives it. */
+const at =
+  (order: (walk: Walk, gameId: string) => Promise<Outcome<unknown>>): Step =>
+  (walk) =>
+    order(walk, walk.table());
+
+/** As many as there are seats come at once: otherwise few lobbies would come to a game. */
+const fill: Step = async (walk) => {
+  const gameId = walk.table();
+  for (const each of crowd) await walk.tables.join(gameId, each);
+  return undefined;
+};
+
+const create: Step = (walk) => {
+  const lead = walk.pick([undefined, undefined, ...hostModes]);
+  const host = walk.anyone();
+  const options = { ...config(walk.roll(100), walk.pick(channels)), host };
+  return walk.tables.create(lead === undefined ? options : { ...options, lead });
+};
+
+const voice: Step = async (walk) => {
+  walk.environment.present = crowd.map(({ userId }) => userId).filter(() => walk.roll(3) > 0);
+  const { userId } = walk.anyone();
+  walk.tables.voiceChanged(GUILD, userId, walk.environment.present.includes(userId));
+  return undefined;
+};
+
+const reason = 'walk';
+
+/** The orders of a host during a game. Most of them are refused, because the moment is wrong. */
+const hostRequest = (walk: Walk): HostRequest => {
+  const seat = 1 + walk.roll(7);
+  return walk.pick<HostRequest>([
+    { order: 'foul', seat, reason },
+    { order: 'remove', seat, reason },
+    { order: 'remove-later', seat, reason },
+    { order: 'keep' },
+    { order: 'undo', seat },
+    { order: 'return' },
+    { order: 'skip' },
+    { order: walk.pick(['mute', 'unmute']), seat },
+    { order: 'extend', seconds: 30 },
+    { order: 'pause' },
+    { order: 'resume' },
+  ]);
+};
+
+/** An action or a vote beside the rules, at any time and by anybody. */
+const press = (walk: Walk, gameId: string): Promise<Outcome<unknown>> => {
+  const { userId } = walk.anyone();
+  const on = 1 + walk.roll(7);
+  if (walk.roll(4) > 0) return walk.tables.submitAction(gameId, userId, { verb: walk.pick(verbs), targets: [on] });
+  return walk.tables.sideVote(
+    gameId,
+    userId,
+    walk.pick([
+      { kind: 'player', on },
+      { kind: 'bet', day: 1, on },
+    ] as const),
+  );
+};
+
+/** The orders, each as often as it is to be given. */
+export const orders: readonly Step[] = [
+  ...[create, create, fill, fill, fill, voice],
+  ...Array<Step>(4).fill(at((walk, gameId) => walk.tables.join(gameId, walk.anyone()))),
+  ...Array<Step>(4).fill(at((walk, gameId) => walk.tables.watch(gameId, walk.anyone()))),
+  ...Array<Step>(3).fill(at((walk, gameId) => walk.tables.wait(gameId, walk.anyone()))),
+  ...Array<Step>(3).fill(at((walk, gameId) => walk.tables.leave(gameId, walk.anyone().userId))),
+  ...Array<Step>(4).fill(at((walk, gameId) => walk.tables.start(gameId, walk.host(gameId)))),
+  at((walk, gameId) => walk.tables.kick(gameId, walk.host(gameId), walk.anyone().userId, false)),
+  at((walk, gameId) => walk.tables.callRoll(gameId, walk.host(gameId), false)),
+  at((walk, gameId) => walk.tables.answerRoll(gameId, walk.anyone().userId)),
+  at((walk, gameId) => walk.tables.notebook(gameId, walk.host(gameId), walk.roll(2) === 0)),
+  at((walk, gameId) => walk.tables.end(gameId, walk.host(gameId), false)),
+  ...Array<Step>(4).fill(
+    at((walk, gameId) => {
+      const request = { order: 'replace', seat: 1 + walk.roll(7), person: walk.anyone() } as const;
+      return walk.tables.host(gameId, walk.host(gameId), request, false);
+    }),
+  ),
+  ...Array<Step>(4).fill(at(press)),
+  ...Array<Step>(3).fill(at((walk, gameId) => walk.tables.host(gameId, walk.host(gameId), hostRequest(walk), false))),
+  at((walk, gameId) => walk.tables.gather(gameId, walk.host(gameId), walk.pick(['begin', 'replace', 'cancel']), false)),
+  at((walk, gameId) => walk.tables.again(gameId, walk.anyone().userId)),
+  at((walk, gameId) => walk.tables.changePractice(gameId, walk.host(gameId), walk.roll(2) === 0)),
+  at((walk, gameId) => {
+    const request = { order: 'move', channelId: walk.pick([null, 'hearth', 'attic']) } as const;
+    return walk.tables.host(gameId, walk.host(gameId), request, false);
+  }),
+  async (walk) => {
+    walk.tables.memberGone(GUILD, walk.anyone().userId);
+    return undefined;
+  },
+];
