@@ -51,6 +51,7 @@ const games = [
   ['boxed', 8, 7],
   ['deck', 10, 3],
   ['grand', 10, 7],
+  ['sport', 10, 3],
 ] as const;
 
 describe('while the narrator speaks', () => {
@@ -78,6 +79,21 @@ describe('while the narrator speaks', () => {
       for (const one of told) expect(text).toContain(one.row);
     },
   );
+});
+
+test('after a vote a player is told what comes next, not that a vote may come after the speeches', async () => {
+  const table = new HeardTable();
+  await table.begin('six', 6, 1);
+  const nexts = new Set<string>();
+  let round = 0;
+  await table.until(() => {
+    const { town, stage } = table.tables.table(table.gameId)!;
+    if (town.step?.kind === 'ballot') round = town.round;
+    if (town.phase === 'day' && town.round === round && town.step?.kind !== 'ballot')
+      nexts.add(table.tables.insight(table.gameId, 'u1')!.turns().next.key);
+    return stage === 'over' || (round > 0 && town.phase === 'night');
+  });
+  expect([...nexts]).toEqual(['turn.vote.announced', 'turn.night']);
 });
 
 /** A game in which the narrator tells the morning after a night with a victim. */

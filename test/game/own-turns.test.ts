@@ -145,7 +145,7 @@ describe('when a player votes', () => {
     act(game, 1, 'votes', 2);
     expect([1, 3].map((seat) => turn(game, seat, 'vote'))).toEqual(['vote.had', 'now']);
     game.until(({ step }) => step?.kind === 'verdict');
-    expect(turn(game, 1, 'vote')).toBe('vote.over');
+    expect([turn(game, 1, 'vote'), turn(game, 1, 'next')]).toEqual(['vote.over', 'night']);
   });
 
   test('C7, C8, C10: after the common time, and the tied do not vote again', () => {

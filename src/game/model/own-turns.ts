@@ -37,8 +37,13 @@ export function ownTurnsOf(rules: Ruleset, state: GameState, number: SeatNumber)
     ready: isFree(rules) ? readyTurn(asked) : null,
     call: callTurn(rules, state, seat, asked.offered.length > 0),
   };
-  const byDay = isFree(rules) ? turns.vote : (speech ?? turns.vote);
-  return { ...turns, next: state.phase === 'day' ? byDay : turns.call };
+  return { ...turns, next: state.phase === 'day' ? nextByDay(asked, turns.vote, speech) : turns.call };
+}
+
+/** What comes next for a player by day. */
+function nextByDay({ rules, state }: Asked, vote: Remark, speech: Remark | null): Remark {
+  if (speech !== null && !isFree(rules) && state.step !== null) return speech;
+  return vote.key === 'turn.vote.over' ? { key: 'turn.night' } : vote;
 }
 
 /** The turns of a player who has left. Only the last word may still come (S19). */
@@ -149,8 +154,10 @@ function voteTurn({ rules, state, seat: { number }, offered }: Asked): Remark {
 function comingVote(
   rules: Ruleset,
   state: GameState,
-): 'next' | 'defences' | 'follows' | 'discussion' | 'later' | 'speeches' {
+): 'announced' | 'next' | 'defences' | 'follows' | 'discussion' | 'later' | 'speeches' {
   const { step } = state;
+  // The narrator has not come to the result of the step that is over.
+  if (step === null) return 'announced';
   if (step?.kind === 'deliberation') return 'next';
   if (step !== null && 'purpose' in step && step.purpose === 'defence') return 'defences';
   if (isTried(state)) return 'follows';
