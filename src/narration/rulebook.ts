@@ -112,6 +112,16 @@ const parts = ['first', 'day', 'night', 'end'] as const;
 export const rulebookBrief = (ruleset: RulesetId, wording: Wording): string | null =>
   say(wording, `rulebooks:${ruleset}.brief`);
 
-/** The short form of a rulebook, part by part. */
+/** The short form of a rulebook, part by part: a heading, and a line for each sentence. */
 export const rulebookText = (ruleset: RulesetId, wording: Wording): readonly string[] =>
-  parts.flatMap((part) => say(wording, `rulebooks:${ruleset}.${part}`) ?? []);
+  parts.flatMap((part) => {
+    const text = say(wording, `rulebooks:${ruleset}.${part}`);
+    return text === null ? [] : listed(text);
+  });
+
+/** `Night: one does this. Another does that.` as a heading with a list. */
+function listed(text: string): string {
+  const [heading = '', sentences = ''] = text.split(/: (.*)/s);
+  const lines = sentences.split(/(?<=[.!?]) (?=\p{Lu})/u).map((line) => `- ${line.slice(0, 1).toUpperCase()}${line.slice(1)}`);
+  return [`### ${heading}`, ...lines].join('\n');
+}

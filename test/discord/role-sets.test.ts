@@ -17,6 +17,7 @@ afterEach(() => closeWithoutFaults(place));
 
 test('a shipped role set is listed, shown with the deal of every number of players, and offered while a name is typed', async () => {
   const list = await ann.slash('roleset list');
+  expect(JSON.stringify(list.message!.rows)).not.toContain('Load a role set');
   for (const id of Object.keys(shipped)) expect(list.content).toContain(`\`${id}\``);
   const shown = await ann.slash('roleset show', { set: 'boxed' });
   for (const players of [6, 12, 20]) expect(shown.content).toMatch(new RegExp(`^${players}: `, 'm'));

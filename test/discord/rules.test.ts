@@ -54,9 +54,18 @@ async function table(ruleset: string, options = {}): Promise<void> {
 describe('/rules', () => {
   test('tells a rulebook in short, in the language of the reader', async () => {
     expect(await rules({ ruleset: 'club' })).toMatch(
-      /^## Club Mafia 📖\nPlayers: 6–16\..*Cards: Civilian, Sheriff.*courtesan → mafia/s,
+      /^## Club Mafia 📖\nPlayers: 6–16\..*\*\*Cards:\*\* Civilian, Sheriff.*courtesan → mafia/s,
     );
     expect(await правила({ какие: 'club' })).toMatch(/^## Клубная мафия 📖\nИгроков: 6–16\..*путана → мафия → шериф/s);
+  });
+
+  test('tells each part of a rulebook as a heading with a list', async () => {
+    for (const ruleset of Object.keys(rulesets))
+      for (const told of [await rules({ ruleset }), await правила({ какие: ruleset })]) {
+        const parts = told.split(/^### .+$/m).slice(1);
+        expect(parts.map((part) => part.trim().split('\n')[0]!.slice(0, 2))).toEqual(['- ', '- ', '- ', '- ']);
+        expect(Math.max(...told.split('\n').map((line) => (line.startsWith('- ') ? line.length : 0)))).toBeLessThan(260);
+      }
   });
 
   test('tells what a card does, whom it may choose, with whom it wins and when it is called', async () => {

@@ -51,11 +51,11 @@ const packLine = (context: Context, caller: Caller, pack: PackSummary): string =
   return t(wording, 'packs:panel.line', { id, name: cleanName(name, 40), spoken, from, mark });
 };
 
-/** Lists the available packs and the chosen one, and those that can be brought back. */
+/** Lists the available packs and the chosen one, and for moderators those that can be brought back and the form for another. */
 export function listPacks(context: Context, caller: Caller): Body {
   const { packs } = context;
-  const { wording, guildId, at } = caller;
-  const removed = packs.removed(guildId).filter(({ until }) => until > at);
+  const { wording, guildId, at, moderates } = caller;
+  const removed = moderates ? packs.removed(guildId).filter(({ until }) => until > at) : [];
   return body(
     [
       t(wording, 'packs:panel.title'),
@@ -65,7 +65,7 @@ export function listPacks(context: Context, caller: Caller): Body {
       ),
     ],
     [
-      buttonRow(uploadButton(wording)),
+      ...(moderates ? [buttonRow(uploadButton(wording))] : []),
       ...(removed.length === 0
         ? []
         : [buttonRow(...removed.slice(0, rowSize).map(({ id }) => restoreButton(id, wording)))]),

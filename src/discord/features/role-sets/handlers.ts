@@ -114,9 +114,9 @@ export const importSet = moderated<ImportRequest>(async (context, caller, reques
   return imported.ok ? imported.value : body([imported.error], [buttonRow(importButton(caller.wording))]);
 });
 
-/** The role sets of the server, with the button that opens the form for a further one. */
-export const listSets = async ({ roleSets }: Context, { guildId, wording }: Caller): Promise<Body> =>
-  drawList(await roleSets.list(guildId), wording, [buttonRow(importButton(wording))]);
+/** The role sets of the server, with the button that opens the form for a further one if the caller may use it. */
+export const listSets = async ({ roleSets }: Context, { guildId, wording, moderates }: Caller): Promise<Body> =>
+  drawList(await roleSets.list(guildId), wording, moderates ? [buttonRow(importButton(wording))] : []);
 
 const fieldsOf = (wording: Wording): readonly ModalField[] => [
   {

@@ -24,7 +24,7 @@ export const turnRemarks = {
   'turn.vote.speeches': 'If there is a vote today, it comes after the speeches.',
   'turn.vote.discussion': 'The vote comes after the discussion.',
   'turn.vote.follows': 'If there is another vote today, you will find it in the newest message.',
-  'turn.vote.announced': 'What comes next is being announced.',
+  'turn.vote.announced': 'The next step is being announced.',
   'turn.vote.next': 'The vote begins in a moment.',
   'turn.vote.defences': 'If there is a vote now, it comes after the defences.',
   'turn.vote.later': 'If there is a vote today, it comes soon.',

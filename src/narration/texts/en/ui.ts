@@ -15,8 +15,8 @@ export const ui = {
   ...privacy,
 
   'rules.title': '## {{ruleset}} 📖\nPlayers: {{range}}.',
-  'rules.cards': 'Cards: {{cards}}.',
-  'rules.calls': 'Calls: {{calls}}.',
+  'rules.cards': '**Cards:** {{cards}}.',
+  'rules.calls': '**Calls:** {{calls}}.',
   'rules.more':
     '-# For more, press **Full text**, or use `/rules` with a card, a clause ({{clauses}}) or the calls of the night.',
   'rules.clause': '### {{clause}} · {{ruleset}} 📖\n{{text}}',

@@ -17,8 +17,8 @@ export const ui = {
   ...privacy,
 
   'rules.title': '## {{ruleset}} 📖\nИгроков: {{range}}.',
-  'rules.cards': 'Карты: {{cards}}.',
-  'rules.calls': 'Вызовы: {{calls}}.',
+  'rules.cards': '**Карты:** {{cards}}.',
+  'rules.calls': '**Вызовы:** {{calls}}.',
   'rules.more':
     '-# Подробнее: кнопка **Полный текст** или `/правила` с картой, пунктом ({{clauses}}) или вызовами ночи.',
   'rules.clause': '### {{clause}} · {{ruleset}} 📖\n{{text}}',
