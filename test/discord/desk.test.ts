@@ -78,7 +78,7 @@ async function day(language: Language, change: Partial<NewTable> = {}, count = 0
 
 describe.each(languages)('the desk (%s)', (language) => {
   test('does the jobs of a game with at most three presses each', async () => {
-    const { environment, tables, gameId, hand, say, town } = await day(language);
+    const { environment, process, tables, gameId, hand, say, town } = await day(language);
     const counts: number[] = [];
     const job = async (...presses: readonly (readonly [string, string?])[]) => {
       const own = hand();
@@ -116,10 +116,17 @@ describe.each(languages)('the desk (%s)', (language) => {
     const step = town().step?.number;
     await job([say('ui:desk.skip')]);
     expect(town().step?.number).not.toBe(step);
+    await until(process, gameId, ({ town: { open } }) => open);
+    const speaker = town().step;
+    const thanking = tables.table(gameId)!.players.find(({ seat }) => 'seat' in speaker! && seat === speaker.seat)!;
+    expectSuccess(await tables.submitAction(gameId, thanking.userId, { verb: 'passes', targets: [] }));
+    await rest();
+    expect(await job([say('ui:desk.return')])).toContain(done);
+    expect(town().step).toMatchObject({ kind: 'speech', seat: thanking.seat });
     await job([say('ui:desk.end')], [say('ui:desk.end.yes')]);
     expect(tables.table(gameId)!.stage).toBe('over');
     expect(Math.max(...counts)).toBeLessThanOrEqual(3);
-    expect(counts).toHaveLength(13);
+    expect(counts).toHaveLength(14);
   });
 
   test('reaches every player of a table with more players than a menu takes', async () => {

@@ -2,7 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import { thanksWaitMs } from '#game/model/thanks.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, isOpen, Process, refusal, remark, startedGame, TestEnvironment, until } from './kit/process.ts';
+import {
+  expectSuccess,
+  fullLobby,
+  isOpen,
+  Process,
+  person,
+  refusal,
+  remark,
+  startedGame,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 /** A game in which the first speaker says thanks after ten seconds. */
 async function thanking() {
@@ -61,4 +72,80 @@ describe('thanks by mistake', () => {
     expectSuccess(await giveBack('u1', next));
     expect(speaker(next)).toBe(1);
   });
+});
+
+/** A table with this many players, at which the host narrates if `lead` is set. */
+const tables = [
+  ['a table in text', { ruleset: 'six' }, 6, false],
+  ['a table of 16', { ruleset: 'club' }, 16, true],
+  ['a table of Sports Mafia', { ruleset: 'sport' }, 10, true],
+  ['a table that is led in person', { ruleset: 'six', lead: 'person' }, 7, true],
+] as const;
+
+describe.each(tables)('at %s', (_, change, count, voice) => {
+  test('each thanks but those of the last speaker can be taken back', async () => {
+    const environment = new TestEnvironment();
+    const process = new Process(environment, { voice });
+    const { tables: at } = process;
+    const gameId = await fullLobby(at, 7, change);
+    for (let number = 7; number <= count; number += 1) await at.join(gameId, person(number));
+    expectSuccess(await at.start(gameId, 'u1'));
+    const isLed = 'lead' in change;
+    const table = () => at.table(gameId)!;
+    const speaking = () => {
+      const { step, open } = table().town;
+      return open && step?.kind === 'speech' && step.purpose === 'turn' ? step : null;
+    };
+    const goOn = async () => {
+      if (isLed) {
+        const { endsAt } = expectSuccess(await at.next(gameId, 'u1', table().town.step!.number));
+        if (endsAt !== undefined) await environment.clock.move(endsAt - environment.clock.now());
+        await rest();
+      } else await until(process, gameId, () => speaking() !== null);
+    };
+    while (speaking() === null) await goOn();
+    const players = table().players.length;
+    expect(players).toBe(isLed ? count - 1 : count);
+    for (let spoken = 1; spoken < players; spoken += 1) {
+      const { seat } = speaking()!;
+      const { userId } = table().players.find((player) => player.seat === seat)!;
+      const thank = async () => {
+        expectSuccess(await at.submitAction(gameId, userId, { verb: 'passes', targets: [] }));
+        await rest();
+      };
+      await thank();
+      expect([seat, at.insight(gameId, userId)!.saidThanks]).toEqual([seat, true]);
+      expectSuccess(await at.host(gameId, userId, { order: 'return' }, false));
+      await rest();
+      while (speaking() === null) await goOn();
+      expect(speaking()!.seat).toBe(seat);
+      await thank();
+      while (speaking() === null) await goOn();
+    }
+  });
+});
+
+test('thanks can be taken back while it is announced that the next player may not speak (C20)', async () => {
+  const environment = new TestEnvironment();
+  environment.speechMs = 2_000;
+  const process = new Process(environment);
+  const gameId = await startedGame(process.tables, 7, { ruleset: 'club' });
+  const speaker = () => {
+    const { step } = process.tables.table(gameId)!.town;
+    return step !== null && 'seat' in step ? `${step.kind} ${step.seat}` : null;
+  };
+  await until(process, gameId, isOpen('speech'));
+  for (const reason of ['rudeness', 'pestering'] as const)
+    expectSuccess(await process.tables.host(gameId, 'u1', { order: 'foul', seat: 2, reason }, false));
+  expectSuccess(await process.tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
+  await rest();
+  expect(speaker()).toBe('silence 2');
+  expect(process.tables.insight(gameId, 'u1')!.saidThanks).toBe(true);
+  expectSuccess(await process.tables.host(gameId, 'u1', { order: 'return' }, false));
+  await rest();
+  expect(speaker()).toBe('speech 1');
+  await until(process, gameId, isOpen('speech'));
+  expectSuccess(await process.tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
+  await rest();
+  expect(speaker()).toBe('silence 2');
 });

@@ -44,14 +44,15 @@ function pass(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refu
 
 /**
  * Gives a speaker who said thanks by mistake the floor back, with the rest of the time. Only the next speech may have begun
- * since, and nothing may have been done in it.
+ * since, or the time of a player who may not speak, and nothing may have been done in it.
  */
 function giveBack(turn: Turn, seconds: number): Refusal | null {
   const { passed = null, nominations = [] } = turn.state.day;
   const { step, paused } = turn.state;
   if (paused) return { code: 'game-paused' };
   if (!Number.isFinite(seconds) || seconds <= 0) return { code: 'bad-seconds' };
-  const isNext = step?.kind === 'speech' && step.purpose === 'turn' && step.number === (passed?.step ?? 0) + 1;
+  const isTurn = (step?.kind === 'speech' || step?.kind === 'silence') && step.purpose === 'turn';
+  const isNext = isTurn && step.number === (passed?.step ?? 0) + 1;
   if (passed === null || !isNext || !isAlive(turn.state, passed.seat)) return { code: 'no-thanks', clause: 'G7' };
   if (nominations.some(({ by }) => by === step.seat)) return { code: 'no-thanks', clause: 'G7' };
   turn.endStep('void');
