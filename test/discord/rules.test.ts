@@ -64,7 +64,9 @@ describe('/rules', () => {
       for (const told of [await rules({ ruleset }), await правила({ какие: ruleset })]) {
         const parts = told.split(/^### .+$/m).slice(1);
         expect(parts.map((part) => part.trim().split('\n')[0]!.slice(0, 2))).toEqual(['- ', '- ', '- ', '- ']);
-        expect(Math.max(...told.split('\n').map((line) => (line.startsWith('- ') ? line.length : 0)))).toBeLessThan(260);
+        expect(Math.max(...told.split('\n').map((line) => (line.startsWith('- ') ? line.length : 0)))).toBeLessThan(
+          260,
+        );
       }
   });
 
