@@ -154,6 +154,25 @@ describe('an action while its step is announced', () => {
     expect(next.tables.table(gameId)!.town.nominations).toEqual([{ by: 1, seat: 3 }]);
   });
 
+  test('is a shot for the number that is being announced, and for no other (D14, F14)', async () => {
+    const environment = new TestEnvironment();
+    environment.speechMs = 4000;
+    const process = new Process(environment);
+    const { tables } = process;
+    const gameId = await startedGame(tables, 7, { ruleset: 'deck' });
+    await until(process, gameId, ({ town }) => !town.open && town.step?.kind === 'number' && town.step.called === 3);
+    const don = tables
+      .table(gameId)!
+      .players.find(({ userId }) => tables.insight(gameId, userId)!.view.role === 'don')!;
+    const fire = (targets: readonly number[]) =>
+      tables.submitAction(gameId, don.userId, { verb: 'fires', targets, at: environment.clock.now() });
+    expect(await fire([4])).toMatchObject(refusal('other-number'));
+    expectSuccess(await fire([3]));
+    await until(process, gameId, ({ town }) => town.open);
+    await rest();
+    expect(await fire([3])).toMatchObject(refusal('already-fired'));
+  });
+
   test('waits for the end of a pause', async () => {
     const { process, tables, gameId, town } = await announcing(isAnnounced('speech'));
     expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [3] }));

@@ -8,13 +8,10 @@ import type { Verb } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
 import type { Intention } from '../ports/journal.ts';
 
-/**
- * Returns the state in which the announced step has opened. `null`: no step is being announced, or its actions cannot be
- * kept. A shot of a blind shooting counts for the number that is being called (D14), so it is never early.
- */
+/** Returns the state in which the announced step has opened. `null`: no step is being announced. */
 export function openedLater(rules: Ruleset, state: GameState): GameState | null {
   const { step, open, paused, outcome } = state;
-  if (step === null || open || paused || outcome || step.kind === 'number') return null;
+  if (step === null || open || paused || outcome) return null;
   const opened = play(rules, state, { type: 'announced', step: step.number });
   if (!opened.ok) return null;
   const { state: later } = opened.value;
@@ -33,7 +30,8 @@ export function earlyView(
 ): { readonly view: View; readonly isEarly: boolean } {
   const later = openedLater(rules, state);
   const { seat } = view;
-  if (later === null || seat === null) return { view, isEarly: false };
+  // A shot without a number means the number that is being called (D14).
+  if (later === null || seat === null || later.step?.kind === 'number') return { view, isEarly: false };
   const kept = choices(rules, later, seat).filter(({ verb }) => isKept(verb));
   const offered = kept.map((choice): Choice => {
     const own = intentions.find((one) => one.verb === choice.verb && isOf(later, one));
@@ -43,7 +41,11 @@ export function earlyView(
 }
 
 /** Returns true if an action can come before its time. A player may put down several colours, and each is final (F27). */
-export const isKept = (verb: Verb): boolean => verb !== 'puts';
+const isKept = (verb: Verb): boolean => verb !== 'puts';
+
+/** Returns true if this action can wait for the step. A shot waits for the number on its button alone (D14, F14). */
+export const mayWait = ({ step }: GameState, { verb, targets }: Pick<Intention, 'verb' | 'targets'>): boolean =>
+  isKept(verb) && (step?.kind !== 'number' || targets[0] === step.called);
 
 const isOf = ({ step }: GameState, intention: Intention): boolean => intention.step === step?.number;
 

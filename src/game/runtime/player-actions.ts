@@ -5,7 +5,7 @@ import { because, done, learned, refused } from '../model/answers.ts';
 import { betsWith, openBet } from '../model/bets.ts';
 import { lateCall } from '../model/called-votes.ts';
 import { watches } from '../model/game.ts';
-import { dueIntentions, isKept, openedLater, withIntention } from '../model/intentions.ts';
+import { dueIntentions, mayWait, openedLater, withIntention } from '../model/intentions.ts';
 import { inItsTime } from '../model/numbers.ts';
 import { votesWith } from '../model/player-of-game.ts';
 import { isSeated, seatIn, seatsOf } from '../model/seating.ts';
@@ -97,7 +97,7 @@ export class PlayerActions {
   async #intend(turn: Turn, { seat, userId }: SeatedPlayer, { verb, targets }: ActionRequest): Promise<Outcome | null> {
     const { game, rules, tableState } = this.#context;
     const later = openedLater(rules, game.now.state);
-    if (later === null || !isKept(verb)) return null;
+    if (later === null || !mayWait(later, { verb, targets })) return null;
     const tried = play(rules, later, { type: 'act', act: { seat, verb, targets } });
     if (!tried.ok) return refused(tried.error);
     const { intentions } = tableState.table;
