@@ -80,6 +80,10 @@ test.each([
   ['#1 Ann: foul 1. 🟨\nMore', '#1 Ann: foul 1. <:nc_foul:1>\nMore'],
   ['No mark of ours. 🌙', 'No mark of ours. 🌙'],
   ['One that is not there. 🎙️', 'One that is not there. 🎙️'],
+  ['### A foul 🟨\nMore', '### A foul <:nc_foul:1>\nMore'],
+  ['### #3 Ann 🎩', '### #3 Ann 🎩'],
+  // The notification of a phone would show the name of the emoji.
+  ['<@1>: foul 1. 🟨', '<@1>: foul 1. 🟨'],
   // The names of people are not the words of the bot.
   ['1\\. Ann 🎩', '1\\. Ann 🎩'],
   ['1\\. Ann\\. 🎩', '1\\. Ann\\. 🎩'],

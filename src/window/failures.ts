@@ -3,6 +3,7 @@ import type { PageLanguage } from './protocol.ts';
 const texts = {
   en: {
     refused: 'Discord would not allow this: {{why}}.',
+    outdated: 'This interaction failed. The message has changed, so please press again.',
     'no-answer': 'The bot did not answer: {{why}}. Try again.',
     watching: 'You are only looking on. Press "Take this seat" to act for this person.',
     'unknown-person': 'This person is not at the table. Choose another seat.',
@@ -13,6 +14,7 @@ const texts = {
   },
   ru: {
     refused: 'Discord этого не позволит: {{why}}.',
+    outdated: 'Ошибка взаимодействия. Сообщение изменилось: нажмите ещё раз.',
     'no-answer': 'Бот не ответил: {{why}}. Попробуйте ещё раз.',
     watching: 'Вы только смотрите. Чтобы действовать, нажмите «Занять это место».',
     'unknown-person': 'Этого человека нет за столом. Выберите другое место.',

@@ -171,6 +171,14 @@ describe('two pages at one table', () => {
     expect(players[0]!.messages(channelId).map(({ text: content }) => content)).toEqual(['Good evening.']);
   });
 
+  test('a press on a button that is no longer there has failed, in the words of Discord', async () => {
+    const { page } = await seated();
+    const { id: messageId } = players[0]!.say(guild.channel('general').id, 'Good evening.');
+    const failed = { error: 'This interaction failed. The message has changed, so please press again.' };
+    expect(await page.ask({ type: 'press', messageId, customId: 'x' })).toEqual(failed);
+    expect(await page.ask({ type: 'choose', messageId, customId: 'x', values: ['1'] })).toEqual(failed);
+  });
+
   test('a page that looks on does not make the person talk', async () => {
     const { page, bob } = await seated();
     const [other, third] = [new Page(), new Page()];

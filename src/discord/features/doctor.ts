@@ -49,9 +49,9 @@ export function drawExamination(
   );
 }
 
-/** One line for the permissions that the bot has, and one for each that it does not have, with the consequence. */
+/** The number of the permissions that the bot has, and a line for each that it does not have, with the consequence. */
 function permissionLines(checks: readonly PermissionCheck[], wording: Wording): readonly string[] {
-  const names = checks.filter(({ held }) => held).map(({ name }) => t(wording, `setup:permission.${name}`));
+  const held = checks.filter((each) => each.held);
   const missing = checks.filter(({ held }) => !held);
   const undeniable = missing.filter(({ need }) => need === 'closing').map(({ name }) => name);
   const stays: Remark = { kind: 'permission', key: 'stays-open', params: { doors: undeniable.join(' ') } };
@@ -60,7 +60,7 @@ function permissionLines(checks: readonly PermissionCheck[], wording: Wording): 
     return `${t(wording, 'setup:doctor.comfort', { name: t(wording, `setup:permission.${name}`) })} ⚠️`;
   };
   return [
-    ...(names.length === 0 ? [] : [t(wording, 'setup:doctor.held', { names: names.join(', ') })]),
+    ...(held.length === 0 ? [] : [t(wording, 'setup:doctor.held', { number: held.length })]),
     ...missing.filter(({ need }) => need !== 'closing').map(line),
     ...(undeniable.length === 0 ? [] : [`${remarkLine(wording, stays)} ⚠️`]),
     ...(missing.length === 0 ? [] : [t(wording, 'remarks:grant')]),

@@ -35,12 +35,18 @@ export const markOf: Readonly<Record<string, string>> = {
 /** The mentions of the application's own emoji, by the names of their marks: `<:nc_floor_1a2b3c4d:123>`. */
 export type MarkMentions = ReadonlyMap<string, string>;
 
-/** A mark ends a sentence and its line. A name cannot end a sentence, because its full stops are escaped. */
-const pattern = new RegExp(`(?<=(?<!\\\\)[.*] )(?:${Object.keys(markOf).join('|')})$`, 'gmu');
+/**
+ * A mark ends a sentence and its line, or a heading that names no seat. A name cannot end a sentence, because its full stops
+ * are escaped.
+ */
+const pattern = new RegExp(`(?<=(?:(?<!\\\\)[.*]|^#{1,3} [^#№\\n]*) )(?:${Object.keys(markOf).join('|')})$`, 'gmu');
 
-/** The message with our own emoji as its marks. A mark without one stays as it is, and so does a message that would be too long. */
+/**
+ * The message with our own emoji as its marks. A mark without one stays as it is, and so does a message that would be too long,
+ * or that mentions somebody: the notification of a phone shows the name of an emoji, not its picture.
+ */
 export function withMarks(shown: Body, mentions: MarkMentions): Body {
-  if (mentions.size === 0) return shown;
+  if (mentions.size === 0 || /<@&?\d+>/.test(shown.content)) return shown;
   const content = outsideBlocks(shown.content, (part) =>
     part.replaceAll(pattern, (emoji) => mentions.get(markOf[emoji]!) ?? emoji),
   );

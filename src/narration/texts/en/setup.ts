@@ -184,7 +184,7 @@ export const setup = {
   'log.older': 'Older',
 
   'doctor.title': '### What I may do here 🩺',
-  'doctor.held': 'Allowed: {{names}} ✅',
+  'doctor.held': 'Permissions granted: {{number}} ✅',
   'doctor.comfort': 'I do not have **{{name}}**. Games work without it.',
   'doctor.channels': '{{now}} of {{most}} channels in the server.',
   'doctor.category': '{{now}} of {{most}} channels in the category for games.',

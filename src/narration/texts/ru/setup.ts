@@ -185,7 +185,7 @@ export const setup = {
   'log.older': 'Старее',
 
   'doctor.title': '### Что мне здесь можно 🩺',
-  'doctor.held': 'Разрешено: {{names}} ✅',
+  'doctor.held': 'Выдано прав: {{number}} ✅',
   'doctor.comfort': 'У меня нет права **{{name}}**. Игры идут и без него.',
   'doctor.channels': 'Каналов на сервере: {{now}} из {{most}}.',
   'doctor.category': 'Каналов в категории игр: {{now}} из {{most}}.',
