@@ -40,7 +40,7 @@ export function ownTurnsOf(rules: Ruleset, state: GameState, number: SeatNumber)
   return { ...turns, next: state.phase === 'day' ? nextByDay(asked, turns.vote, speech) : turns.call };
 }
 
-/** What comes next for a player by day. */
+/** The next thing that a player waits for by day. */
 function nextByDay({ rules, state }: Asked, vote: Remark, speech: Remark | null): Remark {
   if (speech !== null && !isFree(rules) && state.step !== null) return speech;
   return vote.key === 'turn.vote.over' ? { key: 'turn.night' } : vote;
