@@ -122,6 +122,8 @@ export const rulebookText = (ruleset: RulesetId, wording: Wording): readonly str
 /** `Night: one does this. Another does that.` as a heading with a list. */
 function listed(text: string): string {
   const [heading = '', sentences = ''] = text.split(/: (.*)/s);
-  const lines = sentences.split(/(?<=[.!?]) (?=\p{Lu})/u).map((line) => `- ${line.slice(0, 1).toUpperCase()}${line.slice(1)}`);
+  const lines = sentences
+    .split(/(?<=[.!?]) (?=\p{Lu})/u)
+    .map((line) => `- ${line.slice(0, 1).toUpperCase()}${line.slice(1)}`);
   return [`### ${heading}`, ...lines].join('\n');
 }

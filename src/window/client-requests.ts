@@ -30,7 +30,8 @@ export async function answerClient(actor: Actor, request: ClientRequest): Promis
   } catch (error) {
     if (error instanceof UserRefusal || error instanceof ApiError) {
       // A button or a menu that is no longer there, as Discord tells it.
-      if (request.type === 'press' || request.type === 'choose') return { error: failureIn(actor.language, 'outdated') };
+      if (request.type === 'press' || request.type === 'choose')
+        return { error: failureIn(actor.language, 'outdated') };
       return { error: failureIn(actor.language, 'refused', error.message) };
     }
     throw error;

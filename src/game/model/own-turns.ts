@@ -41,9 +41,17 @@ export function ownTurnsOf(rules: Ruleset, state: GameState, number: SeatNumber)
 }
 
 /** The next thing that a player waits for by day. */
-function nextByDay({ rules, state }: Asked, vote: Remark, speech: Remark | null): Remark {
+function nextByDay(asked: Asked, vote: Remark, speech: Remark | null): Remark {
+  const { rules, state } = asked;
   if (speech !== null && !isFree(rules) && state.step !== null) return speech;
-  return vote.key === 'turn.vote.over' ? { key: 'turn.night' } : vote;
+  return state.ballot || !isDecided(asked) ? vote : { key: 'turn.night' };
+}
+
+/** Returns true if no further vote is held today. */
+function isDecided({ rules, state }: Asked): boolean {
+  const { settled, condemned } = trialOf(state);
+  // A16: after an acquittal the vote is held again.
+  return settled && (condemned.length === 0 || rules.mechanics.every(({ name }) => name !== 'appeal'));
 }
 
 /** The turns of a player who has left. Only the last word may still come (S19). */
@@ -136,17 +144,20 @@ function nominationToday({ rules, state, seat: { number } }: Asked): Remark {
 }
 
 /** Tells when the seat can vote. */
-function voteTurn({ rules, state, seat: { number }, offered }: Asked): Remark {
+function voteTurn(asked: Asked): Remark {
+  const {
+    rules,
+    state,
+    seat: { number },
+    offered,
+  } = asked;
   const { open, phase, ballot } = state;
   if (phase !== 'day') return { key: 'turn.vote.day' };
   if (bannedByFouls(rules, state, number, 'vote')) return { key: 'turn.fouls' };
   if (offered.includes('votes')) return now;
   if (ballot?.voted.includes(number)) return { key: 'turn.vote.had' };
   if (ballot) return open || ballot.barred.includes(number) ? { key: 'turn.vote.none' } : soon;
-  const { settled, condemned } = trialOf(state);
-  // A16: after an acquittal the vote is held again.
-  const isFinal = condemned.length === 0 || rules.mechanics.every(({ name }) => name !== 'appeal');
-  if (settled && isFinal) return { key: 'turn.vote.over' };
+  if (isDecided(asked)) return { key: 'turn.vote.over' };
   return { key: `turn.vote.${comingVote(rules, state)}` };
 }
 
