@@ -56,8 +56,6 @@ class Hasty {
   #gameId = '';
   /** The actions that were kept for their time, by verb. */
   readonly kept = new Map<string, number>();
-  /** The verbs that somebody could press early. */
-  readonly offered = new Set<string>();
   readonly refusedThoughRight: unknown[] = [];
 
   constructor(language: Language, seed: number) {
@@ -96,6 +94,17 @@ class Hasty {
       if (isOver()) return;
       await this.#pressAll();
       await until(this.#process, this.#gameId, () => isOver() || !isNew() || table().town.open);
+      if (table().town.step?.kind === 'discussion') await this.#propose();
+    }
+  }
+
+  /** The first four propose candidates while the discussion is open, so that a vote follows (B6). */
+  async #propose(): Promise<void> {
+    for (const { userId } of this.#tables.table(this.#gameId)!.players.slice(0, 4)) {
+      const { view } = this.#tables.insight(this.#gameId, userId)!;
+      const choice = view.choices.find(({ verb }) => verb === 'nominates');
+      const targets = this.#some(choice?.options ?? [], 1);
+      if (targets.length > 0) await this.#tables.submitAction(this.#gameId, userId, { verb: 'nominates', targets });
     }
   }
 
@@ -104,10 +113,10 @@ class Hasty {
     const number = this.#tables.table(this.#gameId)!.town.step!.number;
     this.#early.length = 0;
     for (const { userId } of this.#tables.table(this.#gameId)!.players) {
-      const { view, isEarly } = this.#tables.insight(this.#gameId, userId)!;
-      if (isEarly) for (const { verb } of view.choices) this.offered.add(verb);
+      const { isEarly } = this.#tables.insight(this.#gameId, userId)!;
       await this.#press(userId);
-      await (this.#dice.chance(0.3) ? this.#type(userId) : this.#press(userId));
+      // Whoever can choose surely does, so that each game has choices.
+      await (isEarly || this.#dice.chance(0.3) ? this.#type(userId) : this.#press(userId));
     }
     const early = [...this.#early];
     for (const { action, outcome } of early)
@@ -175,9 +184,7 @@ describe.each(seedsOf('at-once'))('with seed %i', (seed) => {
       await game.play(ruleset, 3);
       expect(game.refusedThoughRight).toEqual([]);
       // People who never press in time would prove nothing.
-      expect([...game.kept.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(
-        ruleset === 'boxed' ? 1 : 20,
-      );
+      expect([...game.kept.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(8);
     });
   });
 });
