@@ -115,7 +115,7 @@ class Hasty {
     for (const { userId } of this.#tables.table(this.#gameId)!.players) {
       const { isEarly } = this.#tables.insight(this.#gameId, userId)!;
       await this.#press(userId);
-      // Whoever can choose surely does, so that each game has choices.
+      // A player who can choose does so, so that each game has choices.
       await (isEarly || this.#dice.chance(0.3) ? this.#type(userId) : this.#press(userId));
     }
     const early = [...this.#early];

@@ -6,7 +6,7 @@ import { crowd, type Walk } from './walker.ts';
 
 const channels = ['lobby', 'other'];
 
-/** What people do during a walk. */
+/** The things that people do during a walk. */
 type Step = (walk: Walk) => Promise<Outcome<unknown> | undefined>;
 
 /** An order with the table and the person who gives it. */
