@@ -77,17 +77,41 @@ export function checkAll(...checks: readonly (() => void)[]): void {
       trees.push(error.errors);
     }
   }
-  if (trees.length > 0) throw new ApiError(400, 50035, 'Invalid Form Body', trees.reduce(merge));
+  if (trees.length > 0)
+    throw new ApiError(
+      400,
+      50035,
+      'Invalid Form Body',
+      trees.reduce((one, other) => merge(one, other)),
+    );
 }
 
-/** One tree with the complaints of both. */
-function merge(one: ErrorTree, other: ErrorTree): ErrorTree {
+/** Checks each item of a list, and throws one error with all complaints. */
+export const checkEach = <Item>(items: readonly Item[], check: (item: Item, index: number) => void): void =>
+  checkAll(...items.map((item, index) => () => check(item, index)));
+
+/** The complaints of a check as a tree. A check that breaks off for another reason has none. */
+export function complaintsOf(check: () => void): ErrorTree {
+  try {
+    check();
+  } catch (error) {
+    if (error instanceof ApiError) return error.errors ?? {};
+  }
+  return {};
+}
+
+/** One tree with the complaints of both. `join`: the complaints about a field that is in both. */
+export function merge(
+  one: ErrorTree,
+  other: ErrorTree,
+  join = (some: FieldError[], more: FieldError[]) => [...some, ...more],
+): ErrorTree {
   const both: ErrorTree = { ...one };
   for (const [field, node] of Object.entries(other)) {
     const there = both[field];
     if (there === undefined) both[field] = node;
-    else if (Array.isArray(there) && Array.isArray(node)) both[field] = [...there, ...node];
-    else if (!Array.isArray(there) && !Array.isArray(node)) both[field] = merge(there, node);
+    else if (Array.isArray(there) && Array.isArray(node)) both[field] = join(there, node);
+    else if (!Array.isArray(there) && !Array.isArray(node)) both[field] = merge(there, node, join);
   }
   return both;
 }
@@ -111,11 +135,13 @@ export const refuse = {
   unknownCommand: () => new ApiError(404, 10063, 'Unknown application command'),
   unknownVoiceState: () => new ApiError(404, 10065, 'Unknown Voice State'),
   unknownScheduledEvent: () => new ApiError(404, 10070, 'Unknown Guild Scheduled Event'),
+  unknownBan: () => new ApiError(404, 10026, 'Unknown Ban'),
   notTheBotsApplication: () =>
     new ApiError(403, 20012, 'You are not authorized to perform this action on this application'),
   tooManyPins: () => new ApiError(400, 30003, 'Maximum number of pins reached for the channel (250)'),
   tooManyRoles: () => new ApiError(400, 30005, 'Maximum number of server roles reached (250)'),
   tooManyEmojis: () => new ApiError(400, 30008, 'Maximum number of emojis reached (2000)'),
+  tooManyWebhooks: () => new ApiError(400, 30007, 'Maximum number of webhooks reached (15)'),
   tooManyChannels: () => new ApiError(400, 30013, 'Maximum number of server channels reached (500)'),
   tooManyCommands: () => new ApiError(400, 30032, 'Maximum number of application commands reached (100)'),
   tooManyScheduledEvents: () =>

@@ -3,6 +3,7 @@ import {
   ActionRowBuilder,
   ButtonBuilder,
   ButtonStyle,
+  type ChannelSelectMenuBuilder,
   type ChatInputCommandInteraction,
   type Interaction,
   type MessageComponentInteraction,
@@ -66,8 +67,11 @@ export async function closeWithoutFaults(s: TestBot): Promise<void> {
 }
 
 /** A row with one component. */
-export const row = <T extends ButtonBuilder | StringSelectMenuBuilder | UserSelectMenuBuilder>(one: T) =>
-  new ActionRowBuilder<T>().addComponents(one).toJSON();
+export const row = <
+  T extends ButtonBuilder | StringSelectMenuBuilder | UserSelectMenuBuilder | ChannelSelectMenuBuilder,
+>(
+  one: T,
+) => new ActionRowBuilder<T>().addComponents(one).toJSON();
 
 /** A button with the id `go`. */
 export const go = () => new ButtonBuilder().setCustomId('go').setLabel('Go').setStyle(ButtonStyle.Primary);

@@ -74,9 +74,9 @@ describe('Discord’s description of its API', () => {
 
 test('a route that is not there is refused and remembered', async () => {
   s = await startRestBot();
-  expect(await codeOf(s.api.get('/guilds/1/webhooks'))).toBe(0);
+  expect(await codeOf(s.api.get('/guilds/1/invites'))).toBe(0);
   expect(s.emulator.refusals).toEqual([
-    { method: 'GET', route: '/guilds/1/webhooks', errors: ['the emulator has no such route'] },
+    { method: 'GET', route: '/guilds/1/invites', errors: ['the emulator has no such route'] },
   ]);
 });
 

@@ -105,6 +105,40 @@ describe('a request', () => {
   });
 });
 
+describe('with Discord’s description', () => {
+  beforeEach(async () => {
+    await s.emulator.stop();
+    s = await startRestBot();
+  });
+
+  test('a form gets the errors that the description knows and those that it does not', async () => {
+    const town = s.guild.channel('general');
+    const twins = ['a', 'a'].map((custom_id) => ({ type: 2, style: 1, label: custom_id, custom_id }));
+    const body = {
+      content: 'x'.repeat(2001),
+      components: [{ type: 1, components: twins }],
+      allowed_mentions: { parse: ['users'], users: ['1'] },
+      poll: { question: { text: '' }, answers: [{ poll_media: { text: 'x'.repeat(56) } }], duration: 24 },
+    };
+    const wanted = [
+      'content',
+      'poll.question.text',
+      'poll.answers.0.poll_media.text',
+      'components.0.components.1.custom_id',
+      'allowed_mentions',
+    ];
+    expect((await complaints(s.api.post(Routes.channelMessages(town.id), { body }))).toSorted()).toEqual(
+      wanted.toSorted(),
+    );
+    const first = (await s.api.post(Routes.channelMessages(town.id), { body: { content: 'x' } })) as { id: string };
+    const edit = { content: body.content, allowed_mentions: body.allowed_mentions };
+    expect(await complaints(s.api.patch(Routes.channelMessage(town.id, first.id), { body: edit }))).toEqual([
+      'content',
+      'allowed_mentions',
+    ]);
+  });
+});
+
 test('a reply without READ_MESSAGE_HISTORY is refused with 160002', async () => {
   const town = s.guild.channel('general');
   const first = s.guild.owner.say(town, 'hello');

@@ -1,5 +1,8 @@
 /** Tests the answers to a command: once, in time, deferred, changed and deleted. */
 import {
+  type APIMessageChannelSelectInteractionData,
+  type APIMessageComponentSelectMenuInteraction,
+  ChannelSelectMenuBuilder,
   type ChatInputCommandInteraction,
   InteractionResponseType,
   MessageFlags,
@@ -8,7 +11,7 @@ import {
 } from 'discord.js';
 import type { ManualClock, SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Answers, closeWithoutFaults, secretly, startAnsweringBot } from './answering-bot.ts';
+import { type Answers, closeWithoutFaults, row, secretly, startAnsweringBot } from './answering-bot.ts';
 import { codeOf, type TestBot } from './test-bot.ts';
 
 let s: TestBot;
@@ -44,6 +47,30 @@ describe('an interaction', () => {
     expect(seen?.memberPermissions?.has(P.SendMessages)).toBe(true);
     expect(seen?.appPermissions.has(P.ManageChannels)).toBe(true);
     expect(seen?.memberPermissions?.has(P.ManageChannels)).toBe(false);
+  });
+
+  test('tells the bot what its user and the bot itself may do in a channel that was chosen', async () => {
+    const secret = s.guild.addChannel({ name: 'secret' });
+    s.guild.asModerator().setOverwrite(secret, s.client.user.id, { type: 1, deny: `${P.ManageChannels}` });
+    s.guild.asModerator().setOverwrite(secret, ann, { type: 1, deny: `${P.SendMessages}` });
+    answers.command = (i) => i.reply({ components: [row(new ChannelSelectMenuBuilder().setCustomId('where'))] });
+    answers.component = (i) => i.deferUpdate();
+    const { message } = await ann.slash('card');
+    let data: object = {};
+    s.emulator.afterDispatch = (_, event, sent) => {
+      if (event === 'INTERACTION_CREATE') data = sent;
+    };
+    await ann.choose(message!, 'where', secret);
+    const { resolved } = (data as APIMessageComponentSelectMenuInteraction)
+      .data as APIMessageChannelSelectInteractionData;
+    const { permissions, app_permissions: own } = resolved.channels[secret.id] as {
+      permissions: string;
+      app_permissions: string;
+    };
+    expect(BigInt(permissions)).toBe(s.guild.permissions(ann, secret));
+    expect(BigInt(own)).toBe(s.guild.permissions(s.client.user, secret));
+    expect(BigInt(own) & P.ManageChannels).toBe(0n);
+    expect(permissions).not.toBe(own);
   });
 
   test('that nobody answers in 3 s fails before the user, and a late answer is 10062', async () => {

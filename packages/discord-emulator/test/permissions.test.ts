@@ -60,6 +60,7 @@ function discord(one: Case): { guild: Guild; channel: Channel; member: Member } 
     scheduledEvents: new Map(),
     threads: new Map(),
     formerTimeouts: new Map(),
+    bans: new Map(),
     ownerId: one.owner ? ANN : '99',
     locale: 'en-US' as Guild['locale'],
     roles: new Map([

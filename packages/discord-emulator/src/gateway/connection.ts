@@ -4,6 +4,7 @@ import { ownUser } from '../rest/routes/users.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Application } from '../state/entities.ts';
 import { channelInfo } from '../state/voice-call.ts';
+import { type Outgoing, outgoingTo, packed } from './compression.ts';
 import { type Payload, REQUEST_CHANNEL_INFO, readPayload } from './payload-forms.ts';
 import { type MembersRequest, requestMembers } from './request-members.ts';
 import { GatewaySession, type SessionHost } from './session.ts';
@@ -64,14 +65,18 @@ export interface ConnectionHost extends SessionHost {
 export class Connection {
   readonly #server: ConnectionHost;
   readonly #socket: WebSocket;
+  #outgoing: Outgoing;
   /** The session of this connection, or undefined once it is invalidated or resumed on another connection. */
   #carried: GatewaySession | undefined;
   #sends: number[] = [];
   #watchdog: NodeJS.Timeout;
 
-  constructor(server: ConnectionHost, socket: WebSocket, version: string | null) {
+  /** `query`: of the address to which the client has connected. */
+  constructor(server: ConnectionHost, socket: WebSocket, query: URLSearchParams) {
     this.#server = server;
     this.#socket = socket;
+    this.#outgoing = outgoingTo(socket, query.get('compress'));
+    const version = query.get('v');
     this.#watchdog = this.#expectHeartbeat();
     socket.on('message', (data) => this.#receive(data));
     socket.on('close', (code) => this.#closed(code));
@@ -81,7 +86,7 @@ export class Connection {
   }
 
   get #session(): GatewaySession | undefined {
-    return this.#carried?.socket === this.#socket ? this.#carried : undefined;
+    return this.#carried?.socket === this.#outgoing ? this.#carried : undefined;
   }
 
   end(): void {
@@ -98,18 +103,18 @@ export class Connection {
   }
 
   #send(op: Op, d: unknown): void {
-    this.#socket.send(JSON.stringify({ op, d, s: null, t: null }));
+    this.#outgoing.send(JSON.stringify({ op, d, s: null, t: null }));
   }
 
   #receive(data: RawData): void {
     const payload = this.#read(data.toString());
     if (typeof payload === 'number') {
-      this.#socket.close(payload);
+      this.#outgoing.close(payload);
       return;
     }
     this.#server.record({ ...payload, applicationId: this.#session?.application.id });
     const refusal = this.#guarded(payload);
-    if (refusal !== undefined) this.#socket.close(refusal);
+    if (refusal !== undefined) this.#outgoing.close(refusal);
   }
 
   /** Carries a payload out. A defect of the emulator closes this connection alone. */
@@ -174,8 +179,9 @@ export class Connection {
       this.#send(Op.InvalidSession, false);
       return undefined;
     }
+    if (body.compress && this.#outgoing === this.#socket) this.#outgoing = packed(this.#socket);
     const session = new GatewaySession(this.#server, discord.rng.hex(32), outcome.session);
-    session.socket = this.#socket;
+    session.socket = this.#outgoing;
     sessions.set(session.id, session);
     this.#carried = session;
     this.#welcome(session);
@@ -211,7 +217,7 @@ export class Connection {
     }
     if (token?.replace(/^Bot /, '') !== session.application.token) return CLOSE.authenticationFailed;
     session.socket?.terminate();
-    session.socket = this.#socket;
+    session.socket = this.#outgoing;
     this.#carried = session;
     if (!session.replay(seq)) return CLOSE.invalidSeq;
     session.dispatch('RESUMED', {});

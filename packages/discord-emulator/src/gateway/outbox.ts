@@ -1,5 +1,5 @@
-import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
+import type { Outgoing } from './compression.ts';
 
 interface Late {
   text: string;
@@ -13,18 +13,18 @@ interface Late {
  */
 export class Outbox {
   readonly #clock: Clock;
-  #socket: WebSocket | undefined;
+  #socket: Outgoing | undefined;
   #late: Late[] = [];
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  get socket(): WebSocket | undefined {
+  get socket(): Outgoing | undefined {
     return this.#socket;
   }
 
-  set socket(socket: WebSocket | undefined) {
+  set socket(socket: Outgoing | undefined) {
     this.#socket = socket;
     this.#late = [];
   }

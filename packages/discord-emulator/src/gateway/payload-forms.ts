@@ -20,7 +20,7 @@ const isPayload = ajv.compile<Payload>(object(['op'], { op: { type: 'integer' } 
 /** The forms of `d` by opcode, as far as this gateway reads them (docs: Gateway Events, Send Events). */
 const forms = new Map(
   Object.entries({
-    [Op.Identify]: object([], { token: text }),
+    [Op.Identify]: object([], { token: text, compress: flag }),
     [Op.Resume]: object(['session_id', 'seq'], { token: text, session_id: text, seq: { type: 'integer' } }),
     [Op.VoiceStateUpdate]: object(['guild_id', 'channel_id'], {
       ...{ guild_id: text, channel_id: { type: ['string', 'null'] }, self_mute: flag, self_deaf: flag },

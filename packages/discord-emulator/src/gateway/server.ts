@@ -75,7 +75,7 @@ export class GatewayServer implements ConnectionHost {
   }
 
   #connect(socket: WebSocket, target: string | undefined): void {
-    const connection = new Connection(this, socket, addressOf(target).searchParams.get('v'));
+    const connection = new Connection(this, socket, addressOf(target).searchParams);
     this.#connections.add(connection);
     this.opened += 1;
     socket.on('close', () => this.#connections.delete(connection));

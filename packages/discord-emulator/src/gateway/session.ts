@@ -1,8 +1,8 @@
 import { GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10';
-import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Application } from '../state/entities.ts';
 import { withoutContent } from '../state/render-message.ts';
+import type { Outgoing } from './compression.ts';
 import { areRelated, type EventFaultHook, type EventOutcome, mayBeDisturbed } from './event-fault-hook.ts';
 import { covers } from './intents.ts';
 import { Outbox } from './outbox.ts';
@@ -62,11 +62,11 @@ export class GatewaySession {
     this.shard = about.shard;
   }
 
-  get socket(): WebSocket | undefined {
+  get socket(): Outgoing | undefined {
     return this.#outbox.socket;
   }
 
-  set socket(socket: WebSocket | undefined) {
+  set socket(socket: Outgoing | undefined) {
     this.#outbox.socket = socket;
   }
 

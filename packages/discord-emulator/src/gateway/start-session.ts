@@ -17,6 +17,8 @@ export interface Identify {
   token?: string;
   intents: number;
   shard?: [number, number];
+  /** Each message to the client is compressed by itself. */
+  compress?: boolean;
 }
 
 /** A session that may start. */

@@ -5,7 +5,7 @@ import {
   MessageFlags,
   MessageType,
 } from 'discord-api-types/v10';
-import { invalidForm, refuse } from '../errors.ts';
+import { checkEach, invalidForm, refuse } from '../errors.ts';
 import type { AnyComponent } from '../state/components.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Message } from '../state/entities.ts';
@@ -57,6 +57,12 @@ export function answer(
   else if (type === Answer.Modal) showModal(discord, interaction, data);
   else offerChoices(discord, interaction, data.choices ?? []);
   interactions.respond(interaction, type);
+}
+
+/** Checks the form of a first response that posts a message or shows a modal. */
+export function checkAnswer({ type, data = {} }: CallbackBody, files: UploadedFile[]): void {
+  if (type === Answer.Modal) checkModal(data);
+  if (type === Answer.ChannelMessageWithSource) checkMessage(data, files, undefined, 'data');
 }
 
 /** Posts a response or follow-up. The flag EPHEMERAL shows it to the user alone. */
@@ -127,7 +133,7 @@ function showModal(discord: DiscordState, interaction: Interaction, data: NonNul
 
 function offerChoices(discord: DiscordState, interaction: Interaction, choices: AutocompleteChoice[]): void {
   if (choices.length > 25) throw invalidForm('data.choices', 'BASE_TYPE_MAX_LENGTH', 'Must be 25 or fewer in length.');
-  choices.forEach((choice, index) => {
+  checkEach(choices, (choice, index) => {
     if (choice.name.length < 1 || choice.name.length > 100 || String(choice.value).length > 100) {
       throw invalidForm(`data.choices.${index}`, 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 100 in length.');
     }

@@ -90,7 +90,7 @@ export function resolveIds(discord: DiscordState, guild: Guild, ids: string[]): 
       put('members', id, { ...partial, permissions: discord.guildPermissions(id, guild).toString() });
     }
     if (role) put('roles', id, apiRole(role));
-    if (channel) put('channels', id, partialChannel(discord, channel, id));
+    if (channel) put('channels', id, partialChannel(channel));
     if (!user && !role && !channel) throw new UserRefusal(`nothing has the id ${id}`);
   }
   return found;

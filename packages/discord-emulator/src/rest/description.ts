@@ -191,7 +191,12 @@ function findings(wrong: [string, ErrorObject[]][]): Findings {
   const errors: string[] = [];
   for (const [name, found] of wrong) {
     const branches = new Set(['anyOf', 'oneOf', 'allOf', 'if']);
-    const concrete = found.filter((error) => !branches.has(error.keyword));
+    // "Must be null" of a value that is wrong further inside is the other branch of a union.
+    const isOtherBranch = ({ keyword, params, instancePath }: ErrorObject) =>
+      keyword === 'type' &&
+      params.type === 'null' &&
+      found.some((error) => error.instancePath.startsWith(`${instancePath}/`));
+    const concrete = found.filter((error) => !branches.has(error.keyword) && !isOtherBranch(error));
     for (const error of concrete.length ? concrete : found) {
       const path = [...(name ? [name] : []), ...error.instancePath.split('/').filter(Boolean)];
       const message = `${error.message ?? 'is wrong'}${error.keyword === 'enum' ? `: ${JSON.stringify(error.params.allowedValues)}` : ''}`;

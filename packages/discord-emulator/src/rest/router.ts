@@ -44,13 +44,14 @@ export type BotRequest = RestRequest & { application: Application };
  * the path.
  */
 export type Route =
-  | { auth: 'bot'; method: Method; template: string; handle: (context: RestContext, request: BotRequest) => RestReply }
-  | {
-      auth: 'token';
-      method: Method;
-      template: string;
-      handle: (context: RestContext, request: RestRequest) => RestReply;
-    };
+  | (RouteOf<BotRequest> & { auth: 'bot'; method: Method; template: string })
+  | (RouteOf<RestRequest> & { auth: 'token'; method: Method; template: string });
+
+interface RouteOf<Request> {
+  handle: (context: RestContext, request: Request) => RestReply;
+  /** The rules of its form that the API description does not know. Throws their errors, and changes nothing. */
+  form?: ((context: RestContext, request: Request) => void) | undefined;
+}
 
 /** The guild in the path of a request. Refuses if the bot is not in it. */
 export const guildOf = ({ discord }: RestContext, { application, params }: BotRequest): Guild =>
@@ -63,15 +64,19 @@ export const NO_CONTENT: RestReply = { status: 204 };
 export const ok = (body: unknown): RestReply => ({ status: 200, body });
 
 /** A route for bots: `bot('GET /users/@me', …)`. */
-export function bot(pattern: string, handle: (context: RestContext, request: BotRequest) => RestReply): Route {
+export function bot(pattern: string, handle: RouteOf<BotRequest>['handle'], form?: RouteOf<BotRequest>['form']): Route {
   const [method, template] = pattern.split(' ') as [Method, string];
-  return { auth: 'bot', method, template, handle };
+  return { auth: 'bot', method, template, handle, form };
 }
 
 /** A route without authentication. Its path contains an interaction's token if it needs protection. */
-export function token(pattern: string, handle: (context: RestContext, request: RestRequest) => RestReply): Route {
+export function token(
+  pattern: string,
+  handle: RouteOf<RestRequest>['handle'],
+  form?: RouteOf<RestRequest>['form'],
+): Route {
   const [method, template] = pattern.split(' ') as [Method, string];
-  return { auth: 'token', method, template, handle };
+  return { auth: 'token', method, template, handle, form };
 }
 
 interface Entry {

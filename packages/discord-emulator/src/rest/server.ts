@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ApiError, refuse } from '../errors.ts';
+import { ApiError, complaintsOf, merge, refuse } from '../errors.ts';
 import { addressOf, unescaped } from '../request-address.ts';
 import { fetchAttachment, MAX_FILE_BYTES } from '../state/attachments.ts';
 import type { DiscordState } from '../state/discord-state.ts';
@@ -147,7 +147,10 @@ export class RestServer {
       const wrong = description?.checkRequest(request);
       if (wrong) {
         log.refuse({ method: request.method, path: request.template, route: request.template }, wrong.errors);
-        throw new ApiError(400, 50035, 'Invalid Form Body', wrong.tree);
+        const own = complaintsOf(() => checkForm(route, context(), request));
+        // About one field both may complain. Discord's own words are those of the second.
+        const tree = merge(wrong.tree, own, (_, words) => words);
+        throw new ApiError(400, 50035, 'Invalid Form Body', tree);
       }
       const reply = run(route, context(), request);
       const faulty = description?.checkAnswer(request, reply);
@@ -217,6 +220,11 @@ function writeShutOut(outgoing: ServerResponse, forMs: number): void {
 
 function run(route: Route, context: RestContext, request: RestRequest): RestReply {
   return route.auth === 'bot' ? route.handle(context, request as BotRequest) : route.handle(context, request);
+}
+
+function checkForm(route: Route, context: RestContext, request: RestRequest): void {
+  if (route.auth === 'bot') route.form?.(context, request as BotRequest);
+  else route.form?.(context, request);
 }
 
 /** Returns the body of a request. `null`: the sender was gone before all of it had come, or has sent too much. */

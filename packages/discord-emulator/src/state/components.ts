@@ -1,5 +1,5 @@
 import { type APIMessageTopLevelComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10';
-import { checkAll, invalidForm } from '../errors.ts';
+import { checkAll, checkEach, invalidForm } from '../errors.ts';
 
 /** A component in a loosely typed form. */
 export interface AnyComponent {
@@ -47,36 +47,32 @@ export function checkComponents(components: readonly unknown[], v2: boolean, bas
   const nodes = walk(components, base ? `${base}.components` : 'components');
   if (!v2) checkLegacy(components as AnyComponent[], base);
   else if (nodes.length > MAX_V2) throw invalidForm(at(base), 'COMPONENT_MAX_COUNT', 'At most 40 components.');
-  const seen = new Set<string>();
-  let text = 0;
   checkAll(
-    ...nodes.map(
-      ({ node, path }) =>
-        () =>
-          checkNode(node, path),
-    ),
+    () => checkEach(nodes, ({ node, path }) => checkNode(node, path)),
+    () => checkIds(nodes),
+    () => {
+      const texts = nodes.filter(({ node }) => node.type === ComponentType.TextDisplay);
+      if (texts.reduce((sum, { node }) => sum + String(node.content).length, 0) > MAX_V2_TEXT)
+        throw invalidForm(at(base), 'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED', 'At most 4000 characters.');
+    },
   );
-  for (const { node, path } of nodes) {
-    if (node.type === ComponentType.TextDisplay) text += String(node.content).length;
-    if (node.custom_id === undefined) continue;
-    if (seen.has(node.custom_id)) {
-      throw invalidForm(
-        `${path}.custom_id`,
-        'COMPONENT_CUSTOM_ID_DUPLICATED',
-        'Component custom id cannot be duplicated',
-      );
-    }
-    seen.add(node.custom_id);
-  }
-  if (text > MAX_V2_TEXT)
-    throw invalidForm(at(base), 'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED', 'At most 4000 characters.');
+}
+
+function checkIds(nodes: ReturnType<typeof walk>): void {
+  const seen = new Set<string>();
+  checkEach(nodes, ({ node: { custom_id: id }, path }) => {
+    if (id === undefined) return;
+    const message = 'Component custom id cannot be duplicated';
+    if (seen.has(id)) throw invalidForm(`${path}.custom_id`, 'COMPONENT_CUSTOM_ID_DUPLICATED', message);
+    seen.add(id);
+  });
 }
 
 const at = (base: string) => (base ? `${base}.components` : 'components');
 
 function checkLegacy(rows: AnyComponent[], base: string): void {
   if (rows.length > 5) throw invalidForm(at(base), 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 5 in length.');
-  rows.forEach((row, index) => {
+  checkEach(rows, (row, index) => {
     const path = `${at(base)}.${index}`;
     if (row.type !== ComponentType.ActionRow) {
       throw invalidForm(path, 'UNION_TYPE_CHOICES', 'Only action rows without the flag IS_COMPONENTS_V2.');
@@ -92,11 +88,13 @@ export function checkLength(path: string, text: unknown, min: number, max: numbe
 }
 
 function checkNode(node: AnyComponent, path: string): void {
-  if (node.type === ComponentType.ActionRow) checkRow(node, path);
-  if (node.type === ComponentType.Button) checkButton(node, path);
-  if (node.type === ComponentType.StringSelect) checkStringSelect(node, path);
-  if (typeof node.custom_id === 'string') checkLength(`${path}.custom_id`, node.custom_id, 1, 100);
-  if (isSelect(node)) checkSelect(node, path);
+  checkAll(
+    () => node.type === ComponentType.ActionRow && checkRow(node, path),
+    () => node.type === ComponentType.Button && checkButton(node, path),
+    () => node.type === ComponentType.StringSelect && checkStringSelect(node, path),
+    () => typeof node.custom_id === 'string' && checkLength(`${path}.custom_id`, node.custom_id, 1, 100),
+    () => isSelect(node) && checkSelect(node, path),
+  );
 }
 
 function checkSelect(select: AnyComponent, path: string): void {
@@ -154,11 +152,13 @@ function checkStringSelect(select: AnyComponent, path: string): void {
   if (max > options.length || min > max) {
     throw invalidForm(`${path}.max_values`, 'SELECT_COMPONENT_MAX_VALUES', 'More values than options.');
   }
-  options.forEach((option, index) => {
-    checkLength(`${path}.options.${index}.label`, option.label, 1, 100);
-    checkLength(`${path}.options.${index}.value`, option.value, 1, 100);
-    checkLength(`${path}.options.${index}.description`, option.description ?? '', 0, 100);
-  });
+  checkEach(options, (option, index) =>
+    checkAll(
+      () => checkLength(`${path}.options.${index}.label`, option.label, 1, 100),
+      () => checkLength(`${path}.options.${index}.value`, option.value, 1, 100),
+      () => checkLength(`${path}.options.${index}.description`, option.description ?? '', 0, 100),
+    ),
+  );
   const values = new Set(options.map((option) => option.value));
   if (values.size < options.length) {
     throw invalidForm(

@@ -4,7 +4,7 @@ import { refuse } from '../errors.ts';
 import { TRUTH } from '../measured.ts';
 import { Rng } from '../rng.ts';
 import { type ChannelRewrites, droppingBits } from './channel-rewrites.ts';
-import type { Application, Channel, Guild, Member, Message, Upload, User } from './entities.ts';
+import type { Application, Channel, Guild, Member, Message, Upload, User, Webhook } from './entities.ts';
 import { basePermissions, channelPermissions, ELEVATED } from './permissions.ts';
 import { Quotas } from './quotas.ts';
 import { DISCORD_SHARDING, type Sharding } from './sharding.ts';
@@ -46,6 +46,8 @@ export class DiscordState {
   readonly channels = new Map<string, Channel>();
   /** Messages that only one person sees. They belong to no channel's history. */
   readonly ephemerals = new Map<string, Message>();
+  /** Webhooks by id. Those of interactions are not among them. */
+  readonly webhooks = new Map<string, Webhook>();
   /** Files that people have sent with commands. */
   readonly uploads = new Map<string, Upload>();
   /** The behaviour that this Discord takes for true. A test may change it. */

@@ -49,6 +49,14 @@ export interface Emoji {
   content: Buffer;
 }
 
+/** A secret address at which anybody may post under its name. Its name is that of a user with the same id. */
+export interface Webhook {
+  id: string;
+  channelId: string;
+  creatorId: string;
+  token: string;
+}
+
 /** A role of a guild. */
 export interface Role {
   id: string;
@@ -251,5 +259,7 @@ export interface Guild {
   scheduledEvents: Map<string, ScheduledEvent>;
   /** The ends of the timeouts of people who have left, ms since the epoch: a timeout outlives the membership. */
   formerTimeouts: Map<string, number>;
+  /** The reasons of bans, by person. */
+  bans: Map<string, string | null>;
   createdAt: number;
 }

@@ -18,7 +18,8 @@ function announceMember(discord: DiscordState, guild: Guild, member: Member): vo
   discord.sendToGuild(guild, 'GUILD_MEMBER_UPDATE', () => data);
 }
 
-function requireAbove(guild: Guild, actor: Member, target: Member): void {
+/** Refuses an action on a member whose highest role is not below the actor's. */
+export function requireAbove(guild: Guild, actor: Member, target: Member): void {
   if (actor.userId !== target.userId && rank(guild, actor) <= rank(guild, target)) throw refuse.missingPermissions();
 }
 

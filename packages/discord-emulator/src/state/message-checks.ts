@@ -1,7 +1,7 @@
 import { type APIEmbed, MessageFlags } from 'discord-api-types/v10';
-import { checkAll, invalidForm, refuse } from '../errors.ts';
+import { checkAll, checkEach, invalidForm, refuse } from '../errors.ts';
 import { MAX_FILE_BYTES } from './attachments.ts';
-import { checkComponents } from './components.ts';
+import { checkComponents, checkLength } from './components.ts';
 import type { Message } from './entities.ts';
 import { checkMedia } from './media.ts';
 import type { PollBody } from './polls.ts';
@@ -75,15 +75,17 @@ function checkTexts({ content, nonce }: MessageBody, at: (field: string) => stri
 }
 
 function refuseLegacyFields(body: MessageBody, at: (field: string) => string): void {
-  for (const field of ['content', 'embeds', 'poll', 'sticker_ids'] as const) {
+  checkEach(['content', 'embeds', 'poll', 'sticker_ids'] as const, (field) => {
     const value = body[field];
     const set = Array.isArray(value) ? value.length > 0 : Boolean(value);
-    if (set) {
-      const message = `The '${field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`;
-      throw invalidForm(at(field), 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2', message);
-    }
-  }
+    if (set) throw legacyField(at(field), field);
+  });
 }
+
+const legacyField = (path: string, field: string) => {
+  const message = `The '${field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`;
+  return invalidForm(path, 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2', message);
+};
 
 /**
  * A message that becomes one of components loses everything else first (docs: Edit Message). For embeds and files an
@@ -96,10 +98,9 @@ function refuseKeptFields(body: MessageBody, existing: Message, at: (field: stri
     ['embeds', existing.embeds.length > 0 && !body.embeds],
     ['attachments', existing.attachments.length > 0 && !body.attachments],
   ] as const;
-  for (const [field, isKept] of kept) {
-    const message = `The '${field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`;
-    if (isKept) throw invalidForm(at(field), 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2', message);
-  }
+  checkEach(kept, ([field, isKept]) => {
+    if (isKept) throw legacyField(at(field), field);
+  });
 }
 
 /** The files that components may name: an edit keeps a file by its id and its name. */
@@ -127,7 +128,7 @@ function checkFiles(
 ): void {
   if (files.length > MAX_FILES) throw invalidForm(at('attachments'), 'BASE_TYPE_MAX_LENGTH', 'At most 10 files.');
   if (files.some((file) => file.content.length > MAX_FILE_BYTES)) throw refuse.tooLarge();
-  (body.attachments ?? []).forEach((attachment, index) => {
+  checkEach(body.attachments ?? [], (attachment, index) => {
     const { id } = attachment;
     const isKept = existing?.attachments.some((one) => one.id === String(id));
     if (!isKept && !files.some((file) => String(file.index) === String(id))) {
@@ -145,7 +146,7 @@ function checkFiles(
 
 function checkMentions(allowed: AllowedMentions | null | undefined, path: string): void {
   const both = (kind: 'users' | 'roles') => allowed?.parse?.includes(kind) && (allowed[kind]?.length ?? 0) > 0;
-  for (const kind of ['users', 'roles'] as const) {
+  checkEach(['users', 'roles'] as const, (kind) => {
     if (both(kind))
       throw invalidForm(
         path,
@@ -154,45 +155,67 @@ function checkMentions(allowed: AllowedMentions | null | undefined, path: string
       );
     if ((allowed?.[kind]?.length ?? 0) > 100)
       throw invalidForm(`${path}.${kind}`, 'BASE_TYPE_MAX_LENGTH', 'At most 100.');
-  }
+  });
 }
 
 // docs: Poll Create Request Object. A poll's duration is in hours
 function checkPoll(poll: PollBody | null | undefined, path: string): void {
   if (!poll) return;
   const { question, answers = [], duration } = poll;
-  const within = (text: string | undefined, max: number) => (text?.length ?? 0) >= 1 && (text?.length ?? 0) <= max;
-  const fits = answers.length >= 1 && answers.length <= 10 && answers.every((one) => within(one.poll_media?.text, 55));
-  if (!within(question?.text, 300) || !fits || (duration ?? 24) < 1 || (duration ?? 24) > 768) {
-    throw invalidForm(path, 'BASE_TYPE_BAD_LENGTH', 'At most 300 characters, 10 answers of 55 and 32 days.');
-  }
+  checkAll(
+    () => checkLength(`${path}.question.text`, question?.text, 1, 300),
+    () => {
+      if (answers.length >= 1 && answers.length <= 10) return;
+      throw invalidForm(`${path}.answers`, 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 10 in length.');
+    },
+    () =>
+      checkEach(answers, ({ poll_media: media }, index) =>
+        checkLength(`${path}.answers.${index}.poll_media.text`, media?.text, 1, 55),
+      ),
+    () => {
+      if ((duration ?? 24) >= 1 && (duration ?? 24) <= 768) return;
+      throw invalidForm(`${path}.duration`, 'NUMBER_TYPE_MAX', 'int value should be between 1 and 768.');
+    },
+  );
 }
 
 function checkEmbeds(embeds: APIEmbed[], path: string): void {
   if (embeds.length > 10) throw invalidForm(path, 'BASE_TYPE_MAX_LENGTH', 'Must be 10 or fewer in length.');
-  let total = 0;
-  const text = (field: string, value: string | undefined, max: number) => {
-    if ((value?.length ?? 0) > max)
-      throw invalidForm(field, 'BASE_TYPE_MAX_LENGTH', `Must be ${max} or fewer in length.`);
-    total += value?.length ?? 0;
-  };
-  embeds.forEach((embed, index) => {
-    const here = `${path}.${index}`;
-    text(`${here}.title`, embed.title, 256);
-    text(`${here}.description`, embed.description, 4096);
-    text(`${here}.footer.text`, embed.footer?.text, 2048);
-    text(`${here}.author.name`, embed.author?.name, 256);
-    const fields = embed.fields ?? [];
-    if (fields.length > 25)
-      throw invalidForm(`${here}.fields`, 'BASE_TYPE_MAX_LENGTH', 'Must be 25 or fewer in length.');
-    fields.forEach((field, nth) => {
-      if (!field.name || !field.value) {
-        throw invalidForm(`${here}.fields.${nth}`, 'BASE_TYPE_REQUIRED', 'This field is required');
-      }
-      text(`${here}.fields.${nth}.name`, field.name, 256);
-      text(`${here}.fields.${nth}.value`, field.value, 1024);
-    });
+  const texts = embeds.flatMap((embed, index) => textsOf(embed, `${path}.${index}`));
+  checkAll(
+    () =>
+      checkEach(texts, ([field, text, most]) => {
+        if (text.length > most) throw invalidForm(field, 'BASE_TYPE_MAX_LENGTH', `Must be ${most} or fewer in length.`);
+      }),
+    () => checkEach(embeds, ({ fields = [] }, index) => checkFields(fields, `${path}.${index}.fields`)),
+    () => {
+      if (texts.reduce((sum, [, { length }]) => sum + length, 0) > MAX_EMBED_TEXT)
+        throw invalidForm(path, 'MAX_EMBED_SIZE_EXCEEDED', 'Embed size exceeds maximum size of 6000');
+    },
+  );
+}
+
+/** The texts of an embed that count, each with its path and its longest length. */
+function textsOf({ title, description, footer, author, fields = [] }: APIEmbed, path: string) {
+  const texts: readonly (readonly [string, string | undefined, number])[] = [
+    [`${path}.title`, title, 256],
+    [`${path}.description`, description, 4096],
+    [`${path}.footer.text`, footer?.text, 2048],
+    [`${path}.author.name`, author?.name, 256],
+    ...fields.flatMap(
+      ({ name, value }, nth) =>
+        [
+          [`${path}.fields.${nth}.name`, name, 256],
+          [`${path}.fields.${nth}.value`, value, 1024],
+        ] as const,
+    ),
+  ];
+  return texts.map(([field, text, most]) => [field, text ?? '', most] as const);
+}
+
+function checkFields(fields: NonNullable<APIEmbed['fields']>, path: string): void {
+  if (fields.length > 25) throw invalidForm(path, 'BASE_TYPE_MAX_LENGTH', 'Must be 25 or fewer in length.');
+  checkEach(fields, ({ name, value }, nth) => {
+    if (!name || !value) throw invalidForm(`${path}.${nth}`, 'BASE_TYPE_REQUIRED', 'This field is required');
   });
-  if (total > MAX_EMBED_TEXT)
-    throw invalidForm(path, 'MAX_EMBED_SIZE_EXCEEDED', 'Embed size exceeds maximum size of 6000');
 }

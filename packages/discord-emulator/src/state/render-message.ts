@@ -51,6 +51,7 @@ function bare(discord: DiscordState, message: Message): Record<string, unknown> 
     flags: message.flags,
     ...(message.nonce === undefined ? {} : { nonce: message.nonce }),
     ...(message.applicationId ? { application_id: message.applicationId, webhook_id: message.applicationId } : {}),
+    ...(discord.webhooks.has(message.authorId) ? { webhook_id: message.authorId } : {}),
     ...(message.poll === undefined ? {} : { poll: apiPoll(discord, message.poll) }),
     ...(message.interaction ? { interaction_metadata: message.interaction } : {}),
     ...(message.reference ? { message_reference: message.reference } : {}),

@@ -1,5 +1,6 @@
 import { PermissionFlagsBits as P } from 'discord-api-types/v10';
 import { refuse } from '../errors.ts';
+import { ban, unban } from '../state/bans.ts';
 import type { ChannelBody } from '../state/channel-checks.ts';
 import { createChannel, deleteChannel, editChannel } from '../state/channels.ts';
 import type { DiscordState } from '../state/discord-state.ts';
@@ -72,6 +73,16 @@ export class Moderator {
   /** Removes a member from the guild. */
   kick(member: Ref): void {
     kickMember(this.#discord, this.#actorId, this.#guild, idOf(member));
+  }
+
+  /** Bans a person, and deletes what they have written in the last seconds. */
+  ban(member: Ref, deleteSeconds = 0): void {
+    ban(this.#discord, this.#guild, { actorId: this.#actorId, userId: idOf(member), deleteSeconds });
+  }
+
+  /** Ends a ban. */
+  unban(member: Ref): void {
+    unban(this.#discord, this.#guild, { actorId: this.#actorId, userId: idOf(member) });
   }
 
   /** Creates a channel. */

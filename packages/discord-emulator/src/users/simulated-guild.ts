@@ -66,6 +66,7 @@ export class SimulatedGuild {
       auditLog: [],
       scheduledEvents: new Map(),
       formerTimeouts: new Map(),
+      bans: new Map(),
       createdAt: discord.now(),
     };
     discord.guilds.set(id, this.guild);

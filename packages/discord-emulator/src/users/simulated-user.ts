@@ -268,6 +268,7 @@ export class SimulatedUser extends Viewer {
 
   /** Joins the guild again, with everything that the account has left there. */
   returnToGuild(): void {
+    if (this.guild.bans.has(this.id)) throw new UserRefusal(`${this.name} is banned`);
     if (!this.guild.members.has(this.id)) addMember(this.backend.discord, this.guild, this.id);
   }
 

@@ -1,6 +1,6 @@
 import { PermissionFlagsBits as P } from 'discord-api-types/v10';
 import { invalidForm, refuse } from '../../errors.ts';
-import type { ChannelBody } from '../../state/channel-checks.ts';
+import { type ChannelBody, checkChannelShape } from '../../state/channel-checks.ts';
 import { deleteChannel, editChannel } from '../../state/channels.ts';
 import { type OverwriteBody, setOverwrite } from '../../state/overwrites.ts';
 import { isVoice } from '../../state/permissions.ts';
@@ -48,16 +48,23 @@ function type(context: RestContext, request: BotRequest): RestReply {
 /** Routes of channels. */
 export const channelRoutes: Route[] = [
   bot('GET /channels/{channel_id}', show),
-  bot('PATCH /channels/{channel_id}', (context, request) => {
-    const channel = channelOf(context, request);
-    const { application, body, reason } = request;
-    if (isThread(channel)) {
-      editThread(context.discord, application.id, channel, body as ThreadBody, reason);
-      return ok(threadAsSeen(channel, application.id));
-    }
-    editChannel(context.discord, application.id, channel, body as ChannelBody, reason);
-    return ok(apiChannel(channel));
-  }),
+  bot(
+    'PATCH /channels/{channel_id}',
+    (context, request) => {
+      const channel = channelOf(context, request);
+      const { application, body, reason } = request;
+      if (isThread(channel)) {
+        editThread(context.discord, application.id, channel, body as ThreadBody, reason);
+        return ok(threadAsSeen(channel, application.id));
+      }
+      editChannel(context.discord, application.id, channel, body as ChannelBody, reason);
+      return ok(apiChannel(channel));
+    },
+    (context, request) => {
+      const channel = channelOf(context, request);
+      if (!isThread(channel)) checkChannelShape(request.body as ChannelBody, channel.type, false);
+    },
+  ),
   bot('DELETE /channels/{channel_id}', (context, request) => {
     const channel = channelOf(context, request);
     const remove = isThread(channel) ? deleteThread : deleteChannel;

@@ -1,4 +1,5 @@
 import type { Route } from '../router.ts';
+import { banRoutes } from './bans.ts';
 import { channelRoutes } from './channels.ts';
 import { commandRoutes } from './commands.ts';
 import { emojiRoutes } from './emojis.ts';
@@ -9,6 +10,7 @@ import { messageRoutes } from './messages.ts';
 import { scheduledEventRoutes } from './scheduled-events.ts';
 import { threadRoutes } from './threads.ts';
 import { userRoutes } from './users.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** All routes. */
 export const ROUTES: readonly Route[] = [
@@ -17,9 +19,11 @@ export const ROUTES: readonly Route[] = [
   ...emojiRoutes,
   ...guildRoutes,
   ...memberRoutes,
+  ...banRoutes,
   ...channelRoutes,
   ...threadRoutes,
   ...messageRoutes,
   ...interactionRoutes,
+  ...webhookRoutes,
   ...scheduledEventRoutes,
 ];

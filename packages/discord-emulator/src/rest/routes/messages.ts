@@ -3,7 +3,7 @@ import { refuse } from '../../errors.ts';
 import type { DiscordState } from '../../state/discord-state.ts';
 import { requireOpenDms } from '../../state/dms.ts';
 import type { Application, Channel, Message } from '../../state/entities.ts';
-import type { MessageBody } from '../../state/message-checks.ts';
+import { checkMessage, type MessageBody } from '../../state/message-checks.ts';
 import { deleteMessage, editMessage } from '../../state/messages.ts';
 import { isVoice } from '../../state/permissions.ts';
 import { bulkDelete, pinned, setPin } from '../../state/pins.ts';
@@ -99,17 +99,24 @@ const unreact = (userOf: (request: BotRequest) => string) =>
 /** Routes of messages, reactions and pins. */
 export const messageRoutes: Route[] = [
   bot('GET /channels/{channel_id}/messages', list),
-  bot('POST /channels/{channel_id}/messages', send),
+  bot('POST /channels/{channel_id}/messages', send, (_, { body, files }) => checkMessage(body as MessageBody, files)),
   bot(`GET ${MESSAGE}`, (context, request) => {
     const channel = channelOf(context, request);
     requireReading(context.discord, request.application, channel);
     return ok(shown(context.discord, messageOf(channel, request.params.message_id), request.application));
   }),
-  bot(`PATCH ${MESSAGE}`, (context, request) => {
-    const message = messageOf(channelOf(context, request), request.params.message_id);
-    editMessage(context.discord, request.application.id, message, request.body as MessageBody, request.files);
-    return ok(apiMessage(context.discord, message));
-  }),
+  bot(
+    `PATCH ${MESSAGE}`,
+    (context, request) => {
+      const message = messageOf(channelOf(context, request), request.params.message_id);
+      editMessage(context.discord, request.application.id, message, request.body as MessageBody, request.files);
+      return ok(apiMessage(context.discord, message));
+    },
+    (context, request) => {
+      const message = messageOf(channelOf(context, request), request.params.message_id);
+      checkMessage(request.body as MessageBody, request.files, message);
+    },
+  ),
   bot(`DELETE ${MESSAGE}`, (context, request) => {
     const channel = channelOf(context, request);
     const message = messageOf(channel, request.params.message_id);
