@@ -109,7 +109,9 @@ export class Emulator extends Records {
       beforeRoute: (request) => this.#faults.faultFor(request, this.beforeRoute),
       beforeDownload: (file) => this.beforeDownload?.(file),
     });
-    this.#http = createServer((incoming, outgoing) => void rest.handle(incoming, outgoing));
+    // A client on a busy machine may take up a kept connection late.
+    const kept = { keepAliveTimeout: 60_000 };
+    this.#http = createServer(kept, (incoming, outgoing) => void rest.handle(incoming, outgoing));
     this.gateway.attach(this.#http);
   }
 
