@@ -1,6 +1,16 @@
 import { ButtonStyle } from 'discord.js';
-import { type Body, body, buttonRow, menuRow, menuSize, pickRow, rowSize, withFiles } from '#discord/ui/body.ts';
-import { editRequest, filesIn, type MessageRequest, postRequest, textIn } from '#discord/ui/message.ts';
+import {
+  type Body,
+  body,
+  buttonRow,
+  menuRow,
+  menuSize,
+  pickRow,
+  rowSize,
+  sectionRow,
+  withFiles,
+} from '#discord/ui/body.ts';
+import { componentsOf, editRequest, filesIn, type MessageRequest, postRequest, textIn } from '#discord/ui/message.ts';
 import type { Answer } from './api.ts';
 import { type Bench, find, partId, plain, refusal, skip } from './bench.ts';
 
@@ -61,6 +71,19 @@ function kinds(ownerId: string): readonly { readonly kind: string; readonly firs
         tone: 'vote',
       },
       next: { ...body(['# Day 2 ☀️'], []), tone: 'vote' },
+    },
+    {
+      kind: 'sections with a button beside their text',
+      first: {
+        ...body(
+          ['# The table'],
+          [1, 2].map((seat) =>
+            sectionRow(`**№${seat}** <@${ownerId}>`, { id: partId(`seat-${seat}`), label: plain('Vote') }),
+          ),
+        ),
+        tone: 'vote',
+      },
+      next: { ...body(['# Day 2 ☀️'], []), tone: 'day' },
     },
     {
       kind: 'menus of Discord’s own lists',
@@ -136,7 +159,7 @@ async function send(
 function compare(bench: Bench, what: string, sent: Body, got: Received): void {
   const text = textIn({ content: got.content, components: got.components ?? [] });
   const wrong = [
-    ...(text === sent.content ? [] : [`the text ${JSON.stringify(text)}`]),
+    ...(text === textIn({ content: '', components: componentsOf(sent) }) ? [] : [`the text ${JSON.stringify(text)}`]),
     ...(JSON.stringify(partsIn(got.components ?? [])) === JSON.stringify(partsIn(sent.components))
       ? []
       : ['other buttons or menus']),
@@ -147,12 +170,19 @@ function compare(bench: Bench, what: string, sent: Body, got: Received): void {
 /** The fields of buttons and menus that the bot sets. */
 const fields = ['custom_id', 'label', 'style', 'placeholder', 'min_values', 'max_values', 'options'] as const;
 
+interface Part {
+  readonly components?: readonly object[];
+  /** The button of a section. */
+  readonly accessory?: object;
+  readonly custom_id?: string;
+}
+
 function partsIn(components: readonly object[]): readonly object[] {
   return components.flatMap((component) => {
-    const part = component as { readonly components?: readonly object[]; readonly custom_id?: string };
+    const part = component as Part;
     const own =
       part.custom_id === undefined ? [] : [Object.fromEntries(fields.map((name) => [name, fieldOf(part, name)]))];
-    return [...own, ...partsIn(part.components ?? [])];
+    return [...own, ...partsIn([...(part.components ?? []), ...(part.accessory ? [part.accessory] : [])])];
   });
 }
 

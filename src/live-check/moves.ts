@@ -1,5 +1,5 @@
 import { joinVoiceChannel, VoiceConnectionStatus } from '@discordjs/voice';
-import { GatewayDispatchEvents } from 'discord.js';
+import { type Client, GatewayDispatchEvents } from 'discord.js';
 import { lineOf } from '#voice/link-ending.ts';
 import { type Bench, cleanUpWaitMs, consequenceMs, find, inSeconds, refusal, skip, told } from './bench.ts';
 import { isVoiceOf, until } from './events.ts';
@@ -81,6 +81,40 @@ export async function checkDrop(bench: Bench, { line }: Stay): Promise<void> {
   find(bench, 'a lost voice connection', ms !== null, 'sound is back', ms === null ? 'not at all' : inSeconds(ms));
 }
 
+/** Closes the connection by an opcode that does not exist. The resume that follows names no session that Discord knows. */
+function breakSession({ ws }: Client<true>): void {
+  for (const shard of ws.shards.values()) {
+    const session = shard['sessionInfo'];
+    if (session !== null) shard['sessionInfo'] = { ...session, sessionId: 'none' };
+    shard.send({ op: 99 });
+  }
+}
+
+/**
+ * Breaks the gateway session so that it cannot be resumed: Discord answers with op 9, and the bot's own link has to come
+ * back in the new session.
+ */
+export async function checkInvalidSession(bench: Bench, { line }: Stay): Promise<void> {
+  const { client, events, signal, options, measured } = bench;
+  const check = 'a gateway session that is invalid';
+  const [since, states] = [events.fromNow(), line?.states.length ?? 0];
+  breakSession(client);
+  const isNew = await until(signal, Math.max(options.waitMs, soon), () =>
+    since().some(({ name }) => name === GatewayDispatchEvents.Ready),
+  );
+  const found = isNew === null ? 'none' : 'READY';
+  find(bench, `${check}: a new one begins`, isNew !== null, 'READY', found);
+  measured.order(check, [...new Set(since().map(({ name }) => name))]);
+  if (isNew === null || line === null) return;
+  await until(signal, consequenceMs, () => line.states.slice(states).some((state) => state !== 'ready'));
+  if (line.states.length === states) return find(bench, `${check}: sound`, true, 'back', 'never lost');
+  // As a line does that is to be said.
+  const wanting = setInterval(() => line.link.wanted(), 200);
+  const ms = await back(bench, line, states).finally(() => clearInterval(wanting));
+  const codes = line.codes.join();
+  find(bench, `${check}: sound is back`, ms !== null, 'back', ms === null ? `not at all (${codes})` : inSeconds(ms));
+}
+
 /** The operator drags the bot into another voice channel. It has to come back by itself when it has something to say. */
 export async function checkDrag(bench: Bench, { line, channelId }: Stay): Promise<void> {
   const { client, signal, events, options } = bench;
@@ -102,11 +136,12 @@ export async function checkDrag(bench: Bench, { line, channelId }: Stay): Promis
 
 /** Leaves the channel with a status, and looks whether Discord takes the status away. */
 export async function checkEmptied(bench: Bench, stay: Stay): Promise<void> {
-  const { events, signal, measured, guild, client } = bench;
-  const others = guild.voiceStates.cache.filter(
-    ({ channelId, id }) => channelId === stay.channelId && id !== client.user.id,
-  );
-  if (others.size > 0) return skip(bench, 'the status of an empty channel', 'somebody is still there');
+  const { events, signal, options, measured, guild, client } = bench;
+  const isAlone = () =>
+    !guild.voiceStates.cache.some(({ channelId, id }) => channelId === stay.channelId && id !== client.user.id);
+  if (!isAlone()) bench.say('Second account: leave the voice channel.');
+  if ((await until(signal, options.patienceMs, isAlone)) === null)
+    return skip(bench, 'the status of an empty channel', 'somebody is still there');
   const isSet = await setStatus({ ...bench, findings: [] }, stay.channelId, 'Night 1');
   if (!isSet) return;
   const since = events.fromNow();

@@ -87,10 +87,16 @@ export function overwritesOf(
   room: Room,
   write: boolean,
   people: readonly string[] = [guild.ownerId],
+  camera = false,
 ): readonly Overwrite[] {
   const held = guild.members.me?.permissions.bitfield ?? 0n;
   const self: Self = { botId: client.user.id, guildId: guild.id, held };
-  const access: readonly Access[] = people.map((userId) => ({ userId, read: true, write }));
+  const access: readonly Access[] = people.map((userId) => ({
+    userId,
+    read: true,
+    write,
+    ...(camera ? { camera } : {}),
+  }));
   return roomOverwrites(room, access, self);
 }
 

@@ -9,7 +9,7 @@ import { checkCreations, checkSessions } from './limits.ts';
 import { login } from './login.ts';
 import { Measurement } from './measurement.ts';
 import { checkMessages } from './messages.ts';
-import { checkDeleted, checkDrag, checkDrop, checkEmptied, checkRegion } from './moves.ts';
+import { checkDeleted, checkDrag, checkDrop, checkEmptied, checkInvalidSession, checkRegion } from './moves.ts';
 import type { Options } from './options.ts';
 import { checkPeople } from './people.ts';
 import { checkPresses } from './presses.ts';
@@ -73,6 +73,7 @@ async function checkVoice(bench: Bench, stay: Stay): Promise<void> {
   await checkPeople(bench, stay);
   await checkRegion(bench, stay);
   await checkDrop(bench, stay);
+  await checkInvalidSession(bench, stay);
   await checkDrag(bench, stay);
   await checkEmptied(bench, stay);
   await checkDeleted(bench, stay);

@@ -1,22 +1,38 @@
 import { GatewayDispatchEvents as Events, InteractionType } from 'discord.js';
 import { body, buttonRow } from '#discord/ui/body.ts';
 import { postRequest } from '#discord/ui/message.ts';
-import { type Bench, find, partId, refusal, skip, plain as words } from './bench.ts';
-import { type Event, until } from './events.ts';
+import type { Answer } from './api.ts';
+import { type Bench, consequenceMs, find, partId, refusal, skip, plain as words } from './bench.ts';
+import { type Event, isVoiceOf, until } from './events.ts';
 import { thank } from './presses.ts';
 import { overwritesOf, plain } from './rooms.ts';
 
 const done = partId('done');
+const activity = partId('activity');
 
-/** Something that a silenced person tries, and the event by which it shows. */
+/** Something that a silenced person tries, and the events by which it shows. */
 interface Attempt {
   readonly name: string;
   /** The words in which the person is asked. */
   readonly ask: string;
   /** True if the bot expects that Discord allows it. */
   readonly allowed: boolean;
-  readonly shows: (event: Event, userId: string) => boolean;
+  /** True for the event that shows it. */
+  readonly shows?: (event: Event, userId: string) => boolean;
+  /** True if the events of the night show it together. */
+  readonly isSeen?: (night: readonly Event[], userId: string) => boolean;
   readonly fact?: 'silencedEdits' | 'silencedDeletes' | 'mutedEffects';
+}
+
+/** True if the news of a voice state shows a camera or a screen. */
+const isFilmed = ({ data }: Event): boolean => data['self_video'] === true || data['self_stream'] === true;
+
+/** The nickname of the person, if the event tells it. Discord tells of changes only with an intent that the bot does not ask for. */
+function nicknameIn({ data }: Event, userId: string): readonly (string | null)[] {
+  const member = data['member'] as
+    | { readonly nick?: string | null; readonly user?: { readonly id: string } }
+    | undefined;
+  return member?.user?.id === userId ? [member.nick ?? null] : [];
 }
 
 const authorOf = ({ data }: Event) => (data['author'] as { readonly id?: string } | undefined)?.id;
@@ -75,60 +91,107 @@ const attempts: readonly Attempt[] = [
   },
   {
     name: 'camera',
-    ask: 'switch on your camera, and share your screen',
+    ask: 'switch off your camera if it is on, and try to switch it on again; share your screen',
     allowed: false,
-    shows: ({ name, data }, userId) =>
-      name === Events.VoiceStateUpdate &&
-      data['user_id'] === userId &&
-      (data['self_video'] === true || data['self_stream'] === true),
+    isSeen: (night, userId) => {
+      const shown = night.filter((event) => isVoiceOf(userId, event)).map(isFilmed);
+      return shown.some((isOn, index) => isOn && shown.slice(0, index).includes(false));
+    },
+  },
+  {
+    name: 'nickname',
+    ask: 'change your nickname in this server',
+    allowed: true,
+    isSeen: (night, userId) => new Set(night.flatMap((event) => nicknameIn(event, userId))).size > 1,
+  },
+  {
+    name: 'Activity',
+    ask: 'start an Activity in the voice channel, and press Activity here if one starts',
+    allowed: false,
+    shows: ({ name, data }) =>
+      name === Events.InteractionCreate &&
+      (data['data'] as { readonly custom_id?: string } | undefined)?.custom_id === activity,
   },
 ];
 
-/** Lets a person write by day, silences them as at night, and notes what they can still do. */
+/** Lets a person write and be seen by day, silences them as at night, and notes what they can still do. */
 export async function checkSilenced(bench: Bench, userId: string): Promise<void> {
   const { api, events, signal, options, guild, channels, measured } = bench;
   const town = channels.find(({ name }) => name.endsWith('-town'));
   const check = 'a silenced person';
   if (town === undefined) return skip(bench, check, 'no channel was made');
-  const people = [guild.ownerId, userId];
-  const allow = (write: boolean) =>
-    api.call('PATCH /channels/{id}', [town.id], {
-      body: { permission_overwrites: plain(overwritesOf(bench, 'town', write, people)) },
-      signal,
-      longestWaitMs: options.waitMs,
-    });
-  await allow(true);
+  await give(bench, town.id, userId, 'day');
   const byDay = events.fromNow();
-  bench.say(`Second account: write two messages in ${town.name}.`);
+  bench.say(`Second account: switch on your camera, and then write two messages in ${town.name}.`);
   const isWritten = await until(signal, options.patienceMs, () => {
     return byDay().filter((event) => wrote(event, userId)).length >= 2;
   });
   if (isWritten === null) return skip(bench, check, 'nobody wrote');
-  const silenced = await allow(false);
+  const wasFilmed = byDay().some((event) => isVoiceOf(userId, event) && isFilmed(event));
+  const atNight = events.fromNow();
+  const silenced = await give(bench, town.id, userId, 'night');
   const member = [guild.id, userId];
   await api.call('PATCH /guilds/{id}/members/{id}', member, { body: { mute: true }, signal });
   if (silenced.status !== 200) return find(bench, check, false, 'silenced', refusal(silenced));
-  await ask(bench, town.id);
-  const atNight = events.fromNow();
-  bench.say(`Second account: try everything that ${town.name} lists now, and press Done there.`);
-  const pressed = await until(signal, 3 * options.patienceMs, () =>
-    events.interactions.find((one) => one.type === InteractionType.MessageComponent && one.data.custom_id === done),
+  await checkRunningVideo(bench, wasFilmed, () =>
+    atNight().some((event) => isVoiceOf(userId, event) && !isFilmed(event)),
   );
-  if (pressed === null) return skip(bench, check, 'nobody pressed Done');
-  await thank(bench, pressed);
-  for (const { name, allowed, shows, fact } of attempts) {
-    const isSeen = atNight().some((event) => shows(event, userId));
-    if (fact !== undefined) measured.fact(fact, isSeen);
-    const found = isSeen ? 'possible' : 'not possible';
-    find(bench, `${check}: ${name}`, isSeen === allowed, allowed ? 'possible' : 'not possible', found);
+  await ask(bench, town.id);
+  bench.say(`Second account: try everything that ${town.name} lists now, and press Done there.`);
+  if (!(await isDone(bench))) return skip(bench, check, 'nobody pressed Done');
+  for (const { name, allowed, shows, isSeen, fact } of attempts) {
+    const night = atNight();
+    const isPossible = isSeen?.(night, userId) ?? night.some((event) => shows?.(event, userId));
+    if (fact !== undefined) measured.fact(fact, isPossible);
+    const found = isPossible ? 'possible' : 'not possible';
+    find(bench, `${check}: ${name}`, isPossible === allowed, allowed ? 'possible' : 'not possible', found);
   }
   measured.order('a silenced person tries everything', [...new Set(atNight().map(({ name }) => name))]);
   await api.call('PATCH /guilds/{id}/members/{id}', member, { body: { mute: false }, signal });
+  bench.say('Second account: switch off your camera, and take your nickname back.');
+}
+
+/** Gives the people the access of a day with cameras, or that of a night. @returns the answer about the town */
+async function give(bench: Bench, town: string, userId: string, time: 'day' | 'night'): Promise<Answer> {
+  const { api, signal, options, guild, channels } = bench;
+  const people = [guild.ownerId, userId];
+  const set = (id: string, overwrites: ReturnType<typeof overwritesOf>) =>
+    api.call('PATCH /channels/{id}', [id], {
+      body: { permission_overwrites: plain(overwrites) },
+      signal,
+      longestWaitMs: options.waitMs,
+    });
+  const voice = channels.find(({ kind }) => kind === 'voice');
+  if (voice !== undefined) await set(voice.id, overwritesOf(bench, 'voice', true, people, time === 'day'));
+  return set(town, overwritesOf(bench, 'town', time === 'day', people));
+}
+
+/** A camera that ran before it was forbidden. The bot cannot switch it off. */
+async function checkRunningVideo(bench: Bench, wasFilmed: boolean, isOver: () => boolean): Promise<void> {
+  const check = 'a camera that was on';
+  if (!wasFilmed) return skip(bench, check, 'nobody switched one on');
+  const goesOn = (await until(bench.signal, consequenceMs, isOver)) === null;
+  bench.measured.fact('runningVideoStays', goesOn);
+  find(bench, check, true, 'either', goesOn ? 'it goes on' : 'it ends');
+}
+
+/** Thanks for each press, and waits for Done. */
+async function isDone(bench: Bench): Promise<boolean> {
+  const { events, signal, options } = bench;
+  let thanked = events.interactions.length;
+  const isOver = await until(signal, 3 * options.patienceMs, () => {
+    const pressed = events.interactions.slice(thanked).filter(({ type }) => type === InteractionType.MessageComponent);
+    thanked = events.interactions.length;
+    for (const one of pressed) void thank(bench, one).catch(() => {});
+    return pressed.some(({ data }) => (data as { readonly custom_id?: string }).custom_id === done);
+  });
+  return isOver !== null;
 }
 
 async function ask({ api, signal, options }: Bench, town: string): Promise<void> {
   const list = attempts.map(({ ask: attempt }, index) => `${index + 1}. ${attempt}`);
-  const shown = body(['# Try each of these', ...list], [buttonRow({ id: done, label: words('Done') })]);
+  const buttons = buttonRow({ id: done, label: words('Done') }, { id: activity, label: words('Activity') });
+  const shown = body(['# Try each of these', ...list], [buttons]);
   const { body: request } = postRequest({ ...shown, tone: 'night' });
   await api.call('POST /channels/{id}/messages', [town], { body: request, signal, longestWaitMs: options.waitMs });
 }

@@ -8,6 +8,8 @@ import { TestServer, wrong } from './test-server.ts';
 let server: TestServer;
 beforeEach(async () => {
   server = await TestServer.open();
+  // The expectations below are of the believed Discord. `measured.test.ts` tries the measured one.
+  for (const [name, { value }] of Object.entries(BEHAVIOR_BELIEFS)) behaves({ [name]: value });
 });
 afterEach(() => server.close());
 
@@ -32,6 +34,7 @@ test('on the local Discord everything is as expected, and each belief about peop
     'mutedEffects',
     'timeoutDisconnects',
     'speakIsCheckedLater',
+    'runningVideoStays',
   ] as const)
     expect(facts[name]?.value, name).toBe(BEHAVIOR_BELIEFS[name].value);
 });
@@ -68,6 +71,7 @@ describe('a deviation is found', () => {
     expect(found).toContain('a silenced person: write: possible');
     expect(found).toContain('a silenced person: react: possible');
     expect(found).toContain('a silenced person: status: possible');
+    expect(found).toContain('a silenced person: camera: possible');
   });
 
   test('a mute that is not told', async () => {
@@ -94,6 +98,20 @@ describe('a deviation is found', () => {
           : undefined,
     };
     expect((await checkedWith(plant)).wrong).toContain('a denied Speak for a person in the channel: HTTP 403, 50013 ');
+  });
+
+  test('a nickname that stays, and an Activity that starts', async () => {
+    const { wrong: found } = await checkedWith({}, { nickname: false, activity: true });
+    expect(found).toEqual(['a silenced person: nickname: not possible', 'a silenced person: Activity: possible']);
+  });
+
+  test('a camera that ends with the right to it is measured', async () => {
+    behaves({ runningVideoStays: false });
+    const { facts, report } = await checkedWith();
+    expect(facts['runningVideoStays']?.value).toBe(false);
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({ check: 'a camera that was on', found: 'it ends' }),
+    );
   });
 
   test('a suppression at once is measured', async () => {

@@ -11,7 +11,9 @@ type Place = Pick<TestServer, 'guild' | 'application'>;
 type Act = (person: SimulatedUser) => unknown;
 
 /** Attempts that a planted deviation leaves out. */
-export type Attempts = Readonly<Partial<Record<'join' | 'edit' | 'delete' | 'effect' | 'timeOut', boolean>>>;
+export type Attempts = Readonly<
+  Partial<Record<'join' | 'edit' | 'delete' | 'effect' | 'nickname' | 'activity' | 'timeOut', boolean>>
+>;
 
 const roomOf = ({ guild }: Place, end: string) =>
   guild.channels.find(({ name }) => name === `nightcall-live-check-${end}`)!;
@@ -61,6 +63,10 @@ export function secondPerson(
     tries(() => person.react(list, '🔪'));
     if (attempts.effect !== false) tries(() => person.sendEffect('🔪'));
     tries(() => person.setVoiceStatus(roomOf(place, 'voice'), 'Finn is the don'));
+    tries(() => person.setSelf({ video: false }));
+    tries(() => person.setSelf({ video: true }));
+    if (attempts.nickname !== false) tries(() => person.setNickname('Finn is the don'));
+    if (attempts.activity) await person.press(list, 'Activity');
     await person.press(list, 'Done');
   };
   const acts: readonly (readonly [RegExp, Act])[] = [
@@ -73,16 +79,23 @@ export function secondPerson(
       },
     ],
     [/speak/, speak],
-    [/write two messages/, () => said.push(...['one', 'two'].map((text) => person.say(roomOf(place, 'town'), text)))],
+    [
+      /switch on your camera/,
+      () => {
+        person.setSelf({ video: true });
+        said.push(...['one', 'two'].map((text) => person.say(roomOf(place, 'town'), text)));
+      },
+    ],
+    [/take your nickname back/, () => person.setNickname(null)],
     [/try everything/, tryAll],
     [/time the second account out/, () => attempts.timeOut !== false && guild.asModerator().timeOut(person, 60_000)],
+    [/leave the voice channel/, () => person.leaveVoice()],
     [/drag the bot/, () => guild.asModerator().move(bot, guild.channel('General'))],
     [
       /end the timeout/,
       () => {
         clearInterval(speaking);
         guild.asModerator().timeOut(person, 0);
-        if (person.voice) person.leaveVoice();
       },
     ],
   ];

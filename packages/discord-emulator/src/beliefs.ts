@@ -225,6 +225,11 @@ export const BEHAVIOR_BELIEFS = {
     guess('Muted people send emoji effects in voice'),
     'the documentation names permissions for sounds only',
   ),
+  runningVideoStays: belief(
+    true,
+    guess('A camera that is on goes on when Stream is denied'),
+    'Discord tells of no check later than the start of a stream',
+  ),
   timeoutDisconnects: belief(
     true,
     guess('A timeout disconnects from voice'),

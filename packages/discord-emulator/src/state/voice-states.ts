@@ -141,13 +141,15 @@ export function moveVoice(discord: DiscordState, guild: Guild, userId: string, c
   if (state.withAudio) offerServer(discord, state);
 }
 
-/** Suppresses people in a channel, or no longer, after its overwrites have changed. */
+/** Suppresses people in a channel, or no longer, and ends their video, as far as changed overwrites have that effect. */
 export function checkSpeakAgain(discord: DiscordState, guild: Guild, channel: Channel): void {
-  if (!discord.behavior.speakIsCheckedLater) return;
+  const { speakIsCheckedLater, runningVideoStays } = discord.behavior;
   for (const state of occupants(guild, channel)) {
-    const suppress = isSuppressed(discord, channel, state.userId);
-    if (suppress === state.suppress) continue;
-    state.suppress = suppress;
+    const suppress = speakIsCheckedLater ? isSuppressed(discord, channel, state.userId) : state.suppress;
+    const mayFilm = runningVideoStays || (discord.permissions(state.userId, channel) & P.Stream) !== 0n;
+    const selfVideo = state.selfVideo && mayFilm;
+    if (suppress === state.suppress && selfVideo === state.selfVideo) continue;
+    Object.assign(state, { suppress, selfVideo });
     announce(discord, guild, state);
   }
 }

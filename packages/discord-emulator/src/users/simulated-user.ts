@@ -231,13 +231,17 @@ export class SimulatedUser extends Viewer {
     return true;
   }
 
-  /** Mutes or deafens the person themselves. */
-  setSelf(how: { mute?: boolean; deaf?: boolean }): void {
+  /** Mutes or deafens the person themselves, or switches their camera. */
+  setSelf(how: { mute?: boolean; deaf?: boolean; video?: boolean }): void {
     const { discord } = this.backend;
     const state = this.guild.voiceStates.get(this.id);
     if (!state) throw new UserRefusal(`${this.name} is not in voice`);
-    enterVoice(discord, this.guild, discord.channels.get(state.channelId)!, {
+    const channel = discord.channels.get(state.channelId)!;
+    if (how.video && !(discord.permissions(this.id, channel) & PermissionFlagsBits.Stream))
+      throw new UserRefusal('no STREAM here');
+    enterVoice(discord, this.guild, channel, {
       ...state,
+      selfVideo: how.video ?? state.selfVideo,
       selfMute: how.mute ?? state.selfMute,
       selfDeaf: how.deaf ?? state.selfDeaf,
     });
