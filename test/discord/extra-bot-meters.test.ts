@@ -16,7 +16,7 @@ afterEach(async () => {
 /** A game of these many people in the voice room, with a helper bot. */
 async function laid(people: number): Promise<void> {
   place = await startTestServer({
-    ...{ people, extraBots: 1, rateLimits: DISCORD_LIMITS },
+    ...{ people, extraBots: 1, rateLimits: { ...DISCORD_LIMITS, memberEdit: { limit: 10, windowMs: 10_000 } } },
     meterOf: (bot) => metrics.calls(bot),
   });
   await place.arrange({ rooms: rooms(place) });

@@ -60,7 +60,10 @@ describe('a player who leaves the voice room', () => {
 
 describe('a player whom a moderator times out', () => {
   const hour = 3_600_000;
-  const timeOut = (player: SimulatedUser, ms = hour) => evening.guild.asModerator().timeOut(player, ms);
+  const timeOut = (player: SimulatedUser, ms = hour) => {
+    evening.emulator.discord.behavior.timeoutDisconnects = true;
+    evening.guild.asModerator().timeOut(player, ms);
+  };
 
   test('is out of voice at once, is waited for by name, and may come back when the timeout is over', async () => {
     evening = await HandEvening.begun();

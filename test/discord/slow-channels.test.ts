@@ -68,7 +68,9 @@ function gate(route: string): { readonly open: () => void; readonly reached: Pro
 
 describe('while Discord holds back the making of channels', () => {
   test('everything else is done, and the missing rooms are told at once', async () => {
-    place = await startTestServer();
+    place = await startTestServer({
+      rateLimits: { ...DISCORD_LIMITS, channelCreate: { limit: 5, windowMs: 180_000 } },
+    });
     expect(await place.arrange({ rooms: rooms(place), speakers: [] })).toEqual({ done: true, remarks: [] });
     expect(names()).toEqual(['Nightcall · g1', 'town', 'Table', 'mafia', 'yakuza']);
     await allInVoice();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import {
   type Application,
-  BEHAVIOR_BELIEFS,
+  DISCORD_LIMITS,
   type Emulator,
   readMeasured,
   type SimulatedGuild,
@@ -26,7 +26,8 @@ let application: Application;
 let guild: SimulatedGuild;
 let folder: string;
 beforeEach(async () => {
-  emulator = await startEmulator();
+  emulator = await startEmulator({ rateLimits: { ...DISCORD_LIMITS, memberEdit: { limit: 10, windowMs: 10_000 } } });
+  emulator.discord.behavior.timeoutDisconnects = true;
   application = emulator.addApplication({ name: 'Nightcall' });
   guild = emulator.addGuild({ name: 'Test' });
   guild.install(application, invitePermissions);
@@ -101,8 +102,9 @@ test('with a second person the keys come, they are heard, and every belief about
   expect(unchecked.map(({ check }) => check)).toEqual(['#mafia, as a client receives it that may not view it']);
   expect({ isFine, printed }).toMatchObject({ isFine: true });
   const { facts } = readMeasured(join(folder, 'discord-measured.json'));
-  expect(facts.callMove?.value).toEqual({ ...BEHAVIOR_BELIEFS.callMove.value, afterMs: expect.any(Number) });
-  expect(facts.callDeleted?.value).toBe(BEHAVIOR_BELIEFS.callDeleted.value);
+  const { callMove, callDeleted } = emulator.discord.behavior;
+  expect(facts.callMove?.value).toEqual({ ...callMove, afterMs: expect.any(Number) });
+  expect(facts.callDeleted?.value).toBe(callDeleted);
   expect(left()).toEqual(['general', 'General']);
 });
 
