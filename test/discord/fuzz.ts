@@ -1,12 +1,13 @@
-/** `npm run campaign -- fuzz [--runs N] [--seed S]`: strange presses, commands and configurations. Exits 1 if one does harm. */
+/** `npm run campaign -- fuzz [--runs N] [--seed S]`, by default the seed of the commit: strange presses, commands and configurations. Exits 1 if one does harm. */
 import '../usage.ts';
 import '../rulebooks.ts';
 import { parseArgs } from 'node:util';
+import { seedOfCommit } from '../seeds.ts';
 import { fuzzConfig } from './fuzz-config.ts';
 import { fuzzHandlers } from './fuzzed-tables.ts';
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } },
+  options: { runs: { type: 'string', default: '20000' }, seed: { type: 'string', default: String(seedOfCommit()) } },
 });
 const [runs, seed] = [Number(values.runs), Number(values.seed)];
 const startedAt = performance.now();

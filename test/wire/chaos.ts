@@ -1,8 +1,9 @@
 /**
- * `npm run campaign -- chaos [--games N] [--seed S] [--jobs N] [--ruleset ID] [--lang en|ru] [--minutes M]`: plays whole games
+ * `npm run campaign -- chaos [--games N] [--seed S] [--jobs N] [--ruleset ID] [--lang en|ru] [--minutes M] [--hours H] [--inputs N]`: plays whole games
  * of the real bot under random fault plans, with a disk that is full for some seconds, and with a bot that is killed.
- * Each game has one seed, from S on, by default 10001. A small number is found in ordinary texts, as if the bot had told the
- * seed. Without `--lang`, games are played in both languages. No game begins after M minutes.
+ * Each game has one seed, from S on, by default that of the commit. A small number is found in ordinary texts, as if the bot
+ * had told the seed. Without `--lang`, games are played in both languages. No game begins after M minutes. With `--hours` there
+ * is no other number of games, and 100,000 strange inputs are taken in portions between them, as `campaign -- fuzz` takes them.
  * Each game must end. Every fourth game is paused by its host and must go on by the instructions in the town.
  * Nobody may receive a secret. Afterwards nothing of the table may be left, and nobody may be muted or have lost their
  * seat.
@@ -12,25 +13,34 @@ import '../usage.ts';
 import '../rulebooks.ts';
 import { parseArgs } from 'node:util';
 import { languages } from '#narration/index.ts';
+import { fuzzHandlers } from '../discord/fuzzed-tables.ts';
+import { seedOfCommit } from '../seeds.ts';
 import { playChaos } from './chaos-game.ts';
 import type { ChaosOutcome } from './chaos-outcome.ts';
 
 const { values } = parseArgs({
   options: {
-    games: { type: 'string', default: '20' },
-    seed: { type: 'string', default: '10001' },
+    games: { type: 'string' },
+    seed: { type: 'string' },
     jobs: { type: 'string', default: '2' },
     ruleset: { type: 'string', default: 'six' },
     lang: { type: 'string' },
     minutes: { type: 'string' },
+    hours: { type: 'string' },
+    inputs: { type: 'string' },
   },
 });
 const language = values.lang === undefined ? undefined : languages.find((one) => one === values.lang);
 if (values.lang !== undefined && language === undefined) throw new Error(`--lang is one of ${languages.join(', ')}`);
-const seeds = Array.from({ length: Number(values.games) }, (_, index) => Number(values.seed) + index);
-const total = seeds.length;
+/** A seed of fewer digits is found in ordinary texts. */
+const firstSeed = values.seed === undefined ? 10_000 + seedOfCommit() : Number(values.seed);
+const isLong = values.hours !== undefined;
+const total = Number(values.games ?? (isLong ? Number.POSITIVE_INFINITY : 20));
 const startedAt = Date.now();
-const until = values.minutes === undefined ? Number.POSITIVE_INFINITY : startedAt + Number(values.minutes) * 60_000;
+const limit =
+  values.hours === undefined ? Number(values.minutes ?? Number.POSITIVE_INFINITY) : Number(values.hours) * 60;
+const until = startedAt + limit * 60_000;
+let games = 0;
 const done: ChaosOutcome[] = [];
 const broken: string[] = [];
 
@@ -40,7 +50,7 @@ function report(outcome: ChaosOutcome): void {
   const faults = `${plan.faults.length} faults in ${Math.round(plan.until / 1000)} s, ${stops} stops, ${deaths} kills, ${outcome.failedStarts} failed starts, ${outcome.watchers} watchers, ${pauses} pauses, ${outcome.storeFaults} full disks, ${['orders', ...orders].join(' ')}, ${[...powers.values()].reduce((sum, count) => sum + count, 0)} acts of people`;
   const verdict = wrong.length === 0 ? '' : ` · FAILED ${wrong.join('; ')}`;
   console.log(
-    `${count} of ${total} · seed ${seed}: ${seats} ${language}, ${how} in ${seconds.toFixed(0)} s, ${faults}, ${outcome.invalidRequests} invalid requests${verdict}`,
+    `${count}${isLong ? '' : ` of ${total}`} · seed ${seed}: ${seats} ${language}, ${how} in ${seconds.toFixed(0)} s, ${faults}, ${outcome.invalidRequests} invalid requests${verdict}`,
   );
   if (wrong.length === 0) return;
   for (const { at, kind, what } of log) console.log(`      ${String(at).padStart(6)} ms ${kind}: ${what}`);
@@ -49,8 +59,9 @@ function report(outcome: ChaosOutcome): void {
 
 async function work(): Promise<void> {
   while (Date.now() < until) {
-    const seed = seeds.shift();
-    if (seed === undefined) return;
+    if (games === total) return;
+    const seed = firstSeed + games;
+    games += 1;
     try {
       const outcome = await playChaos({
         seed,
@@ -66,14 +77,30 @@ async function work(): Promise<void> {
   }
 }
 
-await Promise.all(Array.from({ length: Math.max(1, Number(values.jobs)) }, work));
+/** The strange inputs of a portion: they take about as long as a game. */
+const portion = 2_500;
+const wanted = Number(values.inputs ?? (isLong ? 100_000 : 0));
+let taken = 0;
+
+async function takeInputs(): Promise<void> {
+  while (taken < wanted) {
+    const { runs, failures } = await fuzzHandlers(Math.min(portion, wanted - taken), firstSeed + taken);
+    taken += runs;
+    console.log(`     ${taken} of ${wanted} inputs, ${failures.length} did harm`);
+    for (const failure of failures) broken.push(failure);
+    for (const failure of failures) console.log(`     FAILED ${failure}`);
+  }
+}
+
+console.log(`seed ${firstSeed}`);
+await Promise.all([takeInputs(), ...Array.from({ length: Math.max(1, Number(values.jobs)) }, work)]);
 const of = (how: ChaosOutcome['how']) => done.filter((outcome) => outcome.how === how).length;
 const failed = done.filter(({ wrong }) => wrong.length > 0).length + broken.length;
 const most = Math.max(0, ...done.map(({ invalidRequests }) => invalidRequests));
 const pressed = done.reduce((sum, { gestures }) => sum + gestures.answered + gestures.failed, 0);
 const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
 console.log(
-  `${done.length + broken.length} games: ${of('ended')} ended, ${of('paused')} ended after a pause of their host's, ${of('stuck') + broken.length} stuck, ${failed} failed; ` +
+  `${games} games: ${of('ended')} ended, ${of('paused')} ended after a pause of their host's, ${of('stuck')} stuck, ${failed} failures; ${taken} inputs; ` +
     `${pressed} gestures, at most ${most} invalid requests a game; ${minutes} min`,
 );
 process.exit(failed > 0 ? 1 : 0);
