@@ -2,21 +2,22 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Application, Emulator } from 'discord-emulator';
 import type { DysnomiaOrder, DysnomiaReport } from './dysnomia-protocol.ts';
 
-/** The process of `dysnomia-bot.ts`. */
+/** The process of a bot of another library, which speaks `dysnomia-protocol.ts`. */
 export class DysnomiaProcess {
   readonly reports: DysnomiaReport[] = [];
   readonly #child: ChildProcess;
   readonly #waiting = new Set<() => void>();
   #calls = 0;
 
-  constructor(emulator: Emulator, application: Application) {
+  /** `file`: the program of the bot. */
+  constructor(emulator: Emulator, application: Application, file = './dysnomia-bot.ts') {
     const env = {
       ...process.env,
       NODE_EXTRA_CA_CERTS: emulator.certificateFile,
       DISCORD_API: emulator.apiUrl,
       DISCORD_TOKEN: application.token,
     };
-    this.#child = fork(new URL('./dysnomia-bot.ts', import.meta.url), { execArgv: ['--import', 'tsx'], env });
+    this.#child = fork(new URL(file, import.meta.url), { execArgv: ['--import', 'tsx'], env });
     this.#child.on('message', (report: DysnomiaReport) => {
       this.reports.push(report);
       for (const look of [...this.#waiting]) look();
