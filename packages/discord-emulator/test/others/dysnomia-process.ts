@@ -10,14 +10,14 @@ export class DysnomiaProcess {
   #calls = 0;
 
   /** `file`: the program of the bot. */
-  constructor(emulator: Emulator, application: Application, file = './dysnomia-bot.ts') {
+  constructor(emulator: Emulator, application: Application, file = new URL('./dysnomia-bot.ts', import.meta.url)) {
     const env = {
       ...process.env,
       NODE_EXTRA_CA_CERTS: emulator.certificateFile,
       DISCORD_API: emulator.apiUrl,
       DISCORD_TOKEN: application.token,
     };
-    this.#child = fork(new URL(file, import.meta.url), { execArgv: ['--import', 'tsx'], env });
+    this.#child = fork(file, { execArgv: ['--import', 'tsx'], env });
     this.#child.on('message', (report: DysnomiaReport) => {
       this.reports.push(report);
       for (const look of [...this.#waiting]) look();

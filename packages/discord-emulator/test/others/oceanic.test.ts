@@ -19,7 +19,7 @@ test('oceanic.js answers a command, a button and a form, is heard frame by frame
   await new REST({ api: emulator.apiUrl })
     .setToken(application.token)
     .put(Routes.applicationCommands(application.id), { body });
-  const bot = new DysnomiaProcess(emulator, application, './oceanic-bot.ts');
+  const bot = new DysnomiaProcess(emulator, application, new URL('./oceanic-bot.ts', import.meta.url));
   const ready = await bot.until((reports) => reports.find(({ event }) => event === 'ready'));
   expect(ready).toEqual({ event: 'ready', guilds: ['Table'], channels: ['general', 'General'], me: 'Test bot' });
 
