@@ -15,13 +15,13 @@ const sharing = { ...shared, isolate: false, setupFiles: ['test/properties.ts', 
  * Whole games in real time, most of them with the bot as a process of its own, and the twins of every ability: `npm run
  * test:games`.
  */
-const games = ['test/wire/**/*.test.ts', 'test/**/*evening.test.ts', 'test/game/absent-twins.test.ts'];
+const games = ['test/{evenings,wire}/**/*.test.ts'];
 /** What a member hears frame by frame, and when people speak, is held against the time: nothing else goes on meanwhile. */
-const timed = ['test/wire/{whole-game,listening,heard}.test.ts'];
+const timed = ['test/timed/*.test.ts'];
 /** The pages in a browser, the window with a whole game: `npm run test:window`. */
-const browser = ['test/wire/window.test.ts', 'test/game-page/{browser,live-browser}.test.ts'];
+const browser = ['test/browser/*.test.ts'];
 /** A file with a process of its own: it compares every text of whole games, as the script does that writes the pages. */
-const pages = ['test/docs/texts.test.ts'];
+const pages = ['test/pages/*.test.ts'];
 
 /** The engine, the texts and the table, in less than a minute: `npm run test:quick`. They are also among the parts. */
 const quick = ['test/{engine,narration,rolesets,game}/**/*.test.ts'];
@@ -60,7 +60,7 @@ export default defineConfig({
           ...sharing,
           name: 'parts',
           include: ['test/**/*.test.ts', 'packages/discord-emulator/test/**/*.test.ts'],
-          exclude: without(games, pages, browser),
+          exclude: without(games, timed, pages, browser),
           // Many of these wait for frames of 20 ms, and leave the processor to others.
           maxWorkers: availableParallelism() + 3,
           sequence: { groupOrder: 0 },
@@ -84,7 +84,7 @@ export default defineConfig({
           ...sharing,
           name: 'games',
           include: games,
-          exclude: without(timed, browser),
+          exclude: configDefaults.exclude,
           // Their people wait for half of the time.
           maxWorkers: availableParallelism() + 4,
           sequence: { groupOrder: 1 },

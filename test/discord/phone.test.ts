@@ -1,5 +1,5 @@
 /**
- * Two days of the club for ten, as a player with a phone sees them. The largest tables are in `phone-evening.test.ts`.
+ * Two days of the club for ten, as a player with a phone sees them. The largest tables are in `test/evenings/phone.test.ts`.
  */
 import { afterEach, expect, test } from 'vitest';
 import { playDays } from './course.ts';

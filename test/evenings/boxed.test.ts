@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { VoteChoice } from '#engine/kernel/types.ts';
 import { type Language, languages, t } from '#narration/index.ts';
 import { holdsLine, type LineName } from '../../src/demo/spoken-lines.ts';
+import { HandEvening, isOpen } from '../discord/hand-evening.ts';
 import { presentPart } from '../wire/kit/own-messages.ts';
-import { HandEvening, isOpen } from './hand-evening.ts';
 
 const cards = 'mafioso, yakuza, lunatic, captain, commissar, beauty, lawyer, civilian 2';
 

@@ -6,15 +6,15 @@ import type { ReplayData } from '#game-page/page-data.ts';
 import { type Language, roleName } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../rulebooks.ts';
-import { linked, withoutIds } from './kit/command-links.ts';
-import { type Fixture, setUpFixture } from './kit/fixture.ts';
-import { readBeforeHeard } from './kit/heard-text.ts';
-import { inTime, lateIn } from './kit/in-time.ts';
-import { endFile, muteEdits, townOf } from './kit/look.ts';
-import { leaksOf } from './kit/secrets.ts';
-import { wholeGame } from './kit/six-plots.ts';
-import { readTruth, speeches, type Truth, timeless, townText } from './kit/truth.ts';
-import { heard, heardFrames, heardOut, leastOf, partingOf, type Scripted, scriptedFrames } from './kit/voice.ts';
+import { linked, withoutIds } from '../wire/kit/command-links.ts';
+import { type Fixture, setUpFixture } from '../wire/kit/fixture.ts';
+import { readBeforeHeard } from '../wire/kit/heard-text.ts';
+import { inTime, lateIn } from '../wire/kit/in-time.ts';
+import { endFile, muteEdits, townOf } from '../wire/kit/look.ts';
+import { leaksOf } from '../wire/kit/secrets.ts';
+import { wholeGame } from '../wire/kit/six-plots.ts';
+import { readTruth, speeches, type Truth, timeless, townText } from '../wire/kit/truth.ts';
+import { heard, heardFrames, heardOut, leastOf, partingOf, type Scripted, scriptedFrames } from '../wire/kit/voice.ts';
 
 /** A game that was played to its end and cleared away. */
 interface Played {

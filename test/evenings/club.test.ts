@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { hostIds } from '#discord/features/host.ts';
 import type { HostRequest } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
-import { beginEvening, type Evening } from './evening.ts';
-import { setTable } from './table-settings.ts';
-import { memberEdit } from './test-server.ts';
+import { beginEvening, type Evening } from '../discord/evening.ts';
+import { setTable } from '../discord/table-settings.ts';
+import { memberEdit } from '../discord/test-server.ts';
 
 let evening: Evening;
 afterEach(async () => {

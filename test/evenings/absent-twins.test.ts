@@ -4,7 +4,7 @@ import type { Ability } from '#engine/kernel/role.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { optionsOf } from '#game/model/deck.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { AbsentGame, type AbsentTable, type Conduct, type Moment } from './kit/absent-game.ts';
+import { AbsentGame, type AbsentTable, type Conduct, type Moment } from '../game/kit/absent-game.ts';
 
 /** Every role of a rulebook, and a few who have nothing to do at night. */
 const everyRole = (ruleset: string, ...without: readonly RoleId[]): readonly RoleId[] => [

@@ -6,8 +6,8 @@ import { afterEach, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { openStore } from '#store/open.ts';
-import { ClockedEvening } from './clocked-evening.ts';
-import { setTable } from './table-settings.ts';
+import { ClockedEvening } from '../discord/clocked-evening.ts';
+import { setTable } from '../discord/table-settings.ts';
 
 /** Longer than the gathering, ms. */
 const gatheredMs = 150_000;

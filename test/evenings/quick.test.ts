@@ -3,8 +3,8 @@ import { DISCORD_LIMITS, type ShownMessage } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import type { Verb, VoteChoice } from '#engine/kernel/types.ts';
 import { t } from '#narration/index.ts';
-import { keptLog, memoryStore } from './bot-parts.ts';
-import { type Evening, setScene, wireBot } from './evening.ts';
+import { keptLog, memoryStore } from '../discord/bot-parts.ts';
+import { type Evening, setScene, wireBot } from '../discord/evening.ts';
 
 /** The game runs much faster than the limits, so the bot needs fewer edits than a real game may have. */
 const speed = 50;

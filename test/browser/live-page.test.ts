@@ -2,10 +2,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { realClock } from '#game/scheduling/clock.ts';
+import { LiveTableFake, serveTable } from '../game-page/live-kit.ts';
 import { languages } from '../languages.ts';
 import { accessibilityFaults } from '../window/kit/accessibility.ts';
 import { browserPath, startBrowser } from '../window/kit/browser.ts';
-import { LiveTableFake, serveTable } from './live-kit.ts';
 
 /** A folder for the pictures, if somebody wants to look at them. */
 const pictures = process.env['PICTURES'];

@@ -19,7 +19,7 @@ import { deployCommands } from '#discord/deploy.ts';
 import { setTable } from '../discord/table-settings.ts';
 import { rulebooksNamed } from '../rulebooks.ts';
 import { makeTinyPack } from '../voice/tiny-pack.ts';
-import { Bot } from './kit/bot.ts';
+import { Bot } from '../wire/kit/bot.ts';
 
 const SPEED = 10;
 

@@ -2,7 +2,7 @@
 import { DISCORD_LIMITS, type ShownMessage, type SimulatedUser } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import type { RoleId, VoteChoice } from '#engine/kernel/types.ts';
-import { beginEvening, type Evening } from './evening.ts';
+import { beginEvening, type Evening } from '../discord/evening.ts';
 
 let evening: Evening;
 afterEach(async () => {

@@ -4,12 +4,12 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Language, languages } from '../languages.ts';
-import { boxedGame } from './kit/boxed-plots.ts';
-import { clubGame } from './kit/club-plots.ts';
-import { deckGame } from './kit/deck-plots.ts';
-import { type Fixture, setUpFixture } from './kit/fixture.ts';
-import { grandGame } from './kit/grand-plots.ts';
-import { readBeforeHeard } from './kit/heard-text.ts';
+import { boxedGame } from '../wire/kit/boxed-plots.ts';
+import { clubGame } from '../wire/kit/club-plots.ts';
+import { deckGame } from '../wire/kit/deck-plots.ts';
+import { type Fixture, setUpFixture } from '../wire/kit/fixture.ts';
+import { grandGame } from '../wire/kit/grand-plots.ts';
+import { readBeforeHeard } from '../wire/kit/heard-text.ts';
 import {
   boxSheriffDies,
   boxSheriffShoots,
@@ -21,11 +21,11 @@ import {
   doctorSleeps,
   grandAllSleep,
   grandEverybodyActs,
-} from './kit/paired-plots.ts';
-import type { Plot } from './kit/plot.ts';
-import { wholeGame } from './kit/six-plots.ts';
-import { sportGame } from './kit/sport-plots.ts';
-import { readTruth } from './kit/truth.ts';
+} from '../wire/kit/paired-plots.ts';
+import type { Plot } from '../wire/kit/plot.ts';
+import { wholeGame } from '../wire/kit/six-plots.ts';
+import { sportGame } from '../wire/kit/sport-plots.ts';
+import { readTruth } from '../wire/kit/truth.ts';
 import {
   heard,
   heardFrames,
@@ -35,7 +35,7 @@ import {
   type Scripted,
   scriptedFrames,
   untilCards,
-} from './kit/voice.ts';
+} from '../wire/kit/voice.ts';
 
 interface Played {
   readonly fixture: Fixture;

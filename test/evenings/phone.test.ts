@@ -1,9 +1,9 @@
 /** The largest table of every rulebook that can be hosted: on a phone, the button is where the call is. */
 import { afterEach, expect, test } from 'vitest';
 import { rulesets } from '#rulesets/index.ts';
-import { type Course, playDays } from './course.ts';
-import { HandEvening } from './hand-evening.ts';
-import { setOption } from './table-settings.ts';
+import { type Course, playDays } from '../discord/course.ts';
+import { HandEvening } from '../discord/hand-evening.ts';
+import { setOption } from '../discord/table-settings.ts';
 
 let evening: HandEvening;
 afterEach(async () => {

@@ -4,10 +4,10 @@ import type { InteractionResult, SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { rulebookOptionsIds } from '#discord/features/table-settings/options.ts';
 import { t } from '#narration/index.ts';
+import { HandEvening, isOpen } from '../discord/hand-evening.ts';
+import { fieldsIn, fillIn, formsIn, setOption } from '../discord/table-settings.ts';
 import { type Language, languages } from '../languages.ts';
 import { presentPart } from '../wire/kit/own-messages.ts';
-import { HandEvening, isOpen } from './hand-evening.ts';
-import { fieldsIn, fillIn, formsIn, setOption } from './table-settings.ts';
 
 const cards = 'don, mafioso, commissar, doctor, courtesan, civilian 3';
 

@@ -1,6 +1,6 @@
 import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { beginEvening, type Evening } from './evening.ts';
+import { beginEvening, type Evening } from '../discord/evening.ts';
 
 let evening: Evening;
 afterEach(async () => {

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PermissionFlagsBits } from 'discord.js';
 import { readText, type ShownMessage, type SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
+import { beginEvening, type Evening } from '../discord/evening.ts';
+import { setTable } from '../discord/table-settings.ts';
 import { lastingPart, ownMessages } from '../wire/kit/own-messages.ts';
-import { beginEvening, type Evening } from './evening.ts';
-import { setTable } from './table-settings.ts';
 
 let evening: Evening;
 afterEach(async () => {

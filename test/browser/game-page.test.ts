@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gamePages } from '#game-page/html.ts';
+import { silentLog, toldGame, wordingOf } from '../game-page/kit.ts';
 import { languages } from '../languages.ts';
 import { accessibilityFaults } from '../window/kit/accessibility.ts';
 import { browserPath, startBrowser } from '../window/kit/browser.ts';
-import { silentLog, toldGame, wordingOf } from './kit.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'game-page-'));
 const names = ['Анна', 'Ben', 'فاطمة', '小林', 'A very long name of thirty-two l', 'Finn'];

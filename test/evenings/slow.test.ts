@@ -1,7 +1,7 @@
 import { DISCORD_LIMITS, type RateLimits, type ShownMessage, type SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { keptLog, memoryStore } from './bot-parts.ts';
-import { beginEvening, type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
+import { keptLog, memoryStore } from '../discord/bot-parts.ts';
+import { beginEvening, type Evening, setScene, silentNarrator, wireBot } from '../discord/evening.ts';
 
 let evening: Evening;
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { DISCORD_LIMITS, type ShownMessage, type SimulatedUser } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import type { RoleId } from '#engine/kernel/types.ts';
-import { beginEvening, type Evening } from './evening.ts';
-import { seatButton } from './seat-buttons.ts';
+import { beginEvening, type Evening } from '../discord/evening.ts';
+import { seatButton } from '../discord/seat-buttons.ts';
 
 let evening: Evening;
 afterEach(async () => {

@@ -7,8 +7,8 @@ import type { Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
 import { t } from '#narration/index.ts';
 import { svgWriter } from '#pictures/index.ts';
-import { keptLog, memoryStore } from './bot-parts.ts';
-import { type Evening, setScene, type Wiring, wireBot } from './evening.ts';
+import { keptLog, memoryStore } from '../discord/bot-parts.ts';
+import { type Evening, setScene, type Wiring, wireBot } from '../discord/evening.ts';
 
 /** The limits are those of Discord in the game's time, as far as people can act as fast. */
 const speed = 100;
