@@ -17,6 +17,7 @@ import { checkMessage, type MessageBody, type UploadedFile } from './message-che
 import { storedPoll } from './polls.ts';
 import { gatewayMessage } from './render-message.ts';
 import { requireEditable } from './thread-archive.ts';
+import { admitMentioned } from './thread-members.ts';
 
 const SETTABLE =
   MessageFlags.SuppressEmbeds |
@@ -100,6 +101,7 @@ export function postMessage(
     channel.lastMessageId = message.id;
     if (channel.thread) channel.thread.sent += 1;
   }
+  if (!envelope.mentions) admitMentioned(discord, message.authorId, channel, message.mentions);
   publish(discord, 'MESSAGE_CREATE', message, gatewayMessage(discord, message));
   return message;
 }
@@ -142,6 +144,7 @@ export function changeMessage(discord: DiscordState, message: Message, body: Mes
   if (body.components) bindMedia(message.components, message.attachments);
   Object.assign(message, mentionsOf(discord, message, body.allowed_mentions, message.mentionEveryone));
   message.editedAt = discord.now();
+  admitMentioned(discord, message.authorId, discord.channels.get(message.channelId), message.mentions);
   publish(discord, 'MESSAGE_UPDATE', message, gatewayMessage(discord, message));
 }
 

@@ -1,4 +1,4 @@
-import type { APIThreadMember } from 'discord-api-types/v10';
+import { type APIThreadMember, PermissionFlagsBits as P } from 'discord-api-types/v10';
 import type { DiscordState } from './discord-state.ts';
 import type { Channel, Guild, Thread } from './entities.ts';
 import { apiChannel, apiMember, apiThreadMember, memberCount } from './render.ts';
@@ -36,6 +36,34 @@ export const activeThreads = (
     .filter(isThread)
     .filter(({ parentId }) => channels === undefined || channels.some(({ id }) => id === parentId))
     .filter((channel) => !channel.thread.archived && discord.canView(userId, channel));
+
+/** Puts a person into a thread. Returns false if they are in it. */
+export function admit(discord: DiscordState, guild: Guild, channel: ThreadChannel, userId: string): boolean {
+  if (channel.thread.members.has(userId)) return false;
+  channel.thread.members.set(userId, discord.now());
+  discord.deliver(userId, 'THREAD_CREATE', threadAsSeen(channel, userId));
+  tellMembers(discord, guild, channel, viewers(discord, guild, channel), { added: [userId] });
+  return true;
+}
+
+/**
+ * Puts the people whom a message mentions into its thread, if its author may invite them there and they may view the
+ * channel. An edit adds them, too (MarcusOtter/discord-needle#107).
+ */
+export function admitMentioned(
+  discord: DiscordState,
+  authorId: string,
+  channel: Channel | undefined,
+  userIds: string[],
+) {
+  if (channel === undefined || !isThread(channel)) return;
+  const guild = discord.guildOf(channel);
+  const parent = guild.channels.get(channel.parentId ?? '');
+  const { invitable, ownerId } = channel.thread;
+  const moderates = (discord.permissions(authorId, channel) & P.ManageThreads) !== 0n;
+  if (parent === undefined || !(invitable || ownerId === authorId || moderates)) return;
+  for (const userId of userIds) if (discord.canView(userId, parent)) admit(discord, guild, channel, userId);
+}
 
 /** Takes a person out of a thread. Returns false if they are not in it. */
 export function dropMember(discord: DiscordState, guild: Guild, channel: ThreadChannel, userId: string): boolean {

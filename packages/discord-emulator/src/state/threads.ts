@@ -7,7 +7,7 @@ import type { Channel } from './entities.ts';
 import { postMessage } from './messages.ts';
 import { apiChannel } from './render.ts';
 import { announceThread, setArchived } from './thread-archive.ts';
-import { dropMember, type ThreadChannel, tellMembers, threadAsSeen, viewers } from './thread-members.ts';
+import { admit, dropMember, type ThreadChannel, tellMembers, threadAsSeen, viewers } from './thread-members.ts';
 
 /** The minutes after which a thread is archived, if the request names none. */
 const USUAL_ARCHIVE_MINUTES = 1440;
@@ -140,10 +140,7 @@ export function addToThread(discord: DiscordState, actorId: string, channel: Thr
   discord.member(guild, userId);
   const parent = guild.channels.get(channel.parentId ?? '');
   if (!parent || !discord.canView(userId, parent)) throw refuse.missingAccess();
-  if (thread.members.has(userId)) return;
-  thread.members.set(userId, discord.now());
-  discord.deliver(userId, 'THREAD_CREATE', threadAsSeen(channel, userId));
-  tellMembers(discord, guild, channel, viewers(discord, guild, channel), { added: [userId] });
+  if (!admit(discord, guild, channel, userId)) return;
   if (actorId !== userId) tellInside(discord, actorId, channel, MessageType.RecipientAdd, userId);
 }
 
