@@ -11,6 +11,8 @@ test.each([
   ['/channels/1/messages', 'message'],
   ['/channels/1/messages/2?x=1', 'message'],
   ['/channels/1/permissions/2', 'access'],
+  ['/channels/1/thread-members/2', 'access'],
+  ['/channels/1/threads', 'channel'],
   ['/channels/1/voice-status', 'voice-status'],
   ['/interactions/1/token/callback', 'answer'],
   ['/webhooks/1/token/messages/@original', 'answer'],

@@ -9,9 +9,9 @@ const kinds: readonly (readonly [CallKind, RegExp])[] = [
   ['event', /^\/guilds\/\d+\/scheduled-events/],
   ['channel', /^\/guilds\/\d+\/channels/],
   ['message', /^\/channels\/\d+\/messages/],
-  ['access', /^\/channels\/\d+\/permissions\//],
+  ['access', /^\/channels\/\d+\/(?:permissions|thread-members)\//],
   ['voice-status', /^\/channels\/\d+\/voice-status/],
-  ['channel', /^\/channels\/\d+$/],
+  ['channel', /^\/channels\/\d+(?:\/threads)?$/],
   ['command', /^\/applications\/\d+\/(?:guilds\/\d+\/)?commands/],
   ['gateway', /^\/gateway/],
 ];
