@@ -115,16 +115,18 @@ const messageIntents = {
   content: [GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent],
 } as const;
 
+const slowRoutes: readonly string[] = ['/guilds/:id/channels', '/channels/:id/threads'];
+
 /** The longest wait for Discord's limit on making channels that a call may take, in ms. */
 const shortWait = 3_000;
 
 /**
- * Returns true for the making of a channel that would wait for minutes. Such a call is given back at once
+ * Returns true for the making of a channel or thread that would wait for minutes. Such a call is given back at once
  * (`RateLimitError`), so that the reconciler can say so and make the channel later.
  */
 export const isSlowCreation = (data: Pick<RateLimitData, 'method' | 'route' | 'timeToReset' | 'retryAfter'>): boolean =>
   data.method.toUpperCase() === 'POST' &&
-  data.route === '/guilds/:id/channels' &&
+  slowRoutes.includes(data.route) &&
   Math.max(data.timeToReset, data.retryAfter) > shortWait;
 
 /** The parts of a client that are not always there. */

@@ -34,6 +34,9 @@ const isFirstAnswer = (url: string): boolean => /\/interactions\/\d+\/[^/]+\/cal
 const isLaterAnswer = (url: string, method: string): boolean =>
   method === 'PATCH' && /\/webhooks\/\d+\/[^/]+\/messages\/(?:@|%40)original/.test(url);
 
+/** Someone is added to a thread, or removed from it. */
+const isThreadMember = (url: string): boolean => /\/thread-members\//.test(url);
+
 /** Waits until an answer may be sent. It is also sent if nobody knows the owner, such as during an outage of the store. */
 async function mayAnswer(ownership: Ownership, signal: AbortSignal | null): Promise<void> {
   if ((await heldInTime(ownership)) === 'lost') await ownership.held(signal);
@@ -58,7 +61,7 @@ export const ownedRequests =
     };
     // A request that waits for the owner takes nobody's turn. The shard may be lost before its own turn comes.
     await allowed();
-    const answered = await pace.turn(signal);
+    const answered = await pace.turn(signal, method !== 'GET' && isThreadMember(url));
     try {
       await allowed();
       return await send(url, init);

@@ -51,6 +51,13 @@ export const closingPermissions = [
 /** The permissions for additional services, such as the game's record at the end. */
 export const optionalPermissions = ['AttachFiles'] as const satisfies readonly PermissionName[];
 
+/** The permissions without which night chats cannot be private threads. The invitation leaves out what only they need. */
+export const threadPermissions = [
+  'CreatePrivateThreads',
+  'SendMessagesInThreads',
+  'ManageThreads',
+] as const satisfies readonly PermissionName[];
+
 /** The bits of these permissions together. */
 export const bitsOf = (names: readonly PermissionName[]): bigint =>
   names.reduce((bits, name) => bits | PermissionFlagsBits[name], 0n);

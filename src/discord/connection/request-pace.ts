@@ -1,8 +1,16 @@
 import { SessionPace } from './session-pace.ts';
 
-/** Requests that a token may make in a second (docs: Rate Limits, Global Rate Limit). */
-const MOST = 50;
-const SECOND_MS = 1_000;
+/** Requests that a token may make in a time. */
+interface Rate {
+  readonly most: number;
+  readonly spanMs: number;
+}
+
+/** All requests (docs: Rate Limits, Global Rate Limit). */
+const all: Rate = { most: 50, spanMs: 1_000 };
+
+/** The changes of the members of threads, in all channels together. discord.js counts them for each channel. */
+const threadMembers: Rate = { most: 5, spanMs: 5_000 };
 
 /** The paces of the bots of a process. Each has a token with limits of its own. */
 export class RequestPaces {
@@ -31,33 +39,68 @@ export class RequestPaces {
 
 /**
  * The requests of all clients of a process with one token. Discord counts them over all processes, so each process has a
- * share. discord.js counts from second to second, and Discord may count in every span of a second. A request may be on its
- * way for long, for example while a connection opens. So it counts from its turn until a second after its answer.
+ * share.
  */
 export class RequestPace {
   /** The starts of sessions of the same clients. */
   readonly sessions = new SessionPace();
-  #most: number;
-  readonly #spanMs: number;
-  #counted = 0;
-  /** Begins the requests that wait, in their order. */
-  readonly #waiting = new Set<() => void>();
+  readonly #all: Turns;
+  readonly #threadMembers: Turns;
 
   constructor(processes = 1, speedup = 1) {
-    this.#most = shareOf(processes);
-    this.#spanMs = SECOND_MS / speedup;
+    this.#all = new Turns(all, processes, speedup);
+    this.#threadMembers = new Turns(threadMembers, processes, speedup);
   }
 
-  /** Divides the limit by the number of processes. */
+  /** Divides the limits by the number of processes. */
   share(processes: number): void {
-    this.#most = shareOf(processes);
-    this.#beginNext();
+    this.#all.share(processes);
+    this.#threadMembers.share(processes);
   }
 
   /**
    * Resolves when one more request may be made. The returned function is called when it was answered, or was not made.
-   * Rejects if the signal is aborted.
+   * Rejects if the signal is aborted. `ofThread`: the request changes the members of a thread.
    */
+  async turn(signal?: AbortSignal | null, ofThread = false): Promise<() => void> {
+    const ended = ofThread ? await this.#threadMembers.turn(signal) : undefined;
+    try {
+      const answered = await this.#all.turn(signal);
+      return () => {
+        answered();
+        ended?.();
+      };
+    } catch (error) {
+      ended?.();
+      throw error;
+    }
+  }
+}
+
+/**
+ * The turns of requests with one limit. discord.js counts from second to second, and Discord may count in every span of a
+ * second. A request may be on its way for long, for example while a connection opens. So it counts from its turn until
+ * that time after its answer.
+ */
+class Turns {
+  readonly #rate: Rate;
+  readonly #speedup: number;
+  #most: number;
+  #counted = 0;
+  /** Begins the requests that wait, in their order. */
+  readonly #waiting = new Set<() => void>();
+
+  constructor(rate: Rate, processes: number, speedup: number) {
+    this.#rate = rate;
+    this.#speedup = speedup;
+    this.#most = shareOf(rate, processes);
+  }
+
+  share(processes: number): void {
+    this.#most = shareOf(this.#rate, processes);
+    this.#beginNext();
+  }
+
   async turn(signal?: AbortSignal | null): Promise<() => void> {
     if (this.#counted < this.#most) this.#counted += 1;
     else await this.#wait(signal);
@@ -65,7 +108,7 @@ export class RequestPace {
       setTimeout(() => {
         this.#counted -= 1;
         this.#beginNext();
-      }, this.#spanMs).unref();
+      }, this.#rate.spanMs / this.#speedup).unref();
     };
   }
 
@@ -98,4 +141,4 @@ export class RequestPace {
   }
 }
 
-const shareOf = (processes: number): number => Math.max(1, Math.floor(MOST / Math.max(1, processes)));
+const shareOf = ({ most }: Rate, processes: number): number => Math.max(1, Math.floor(most / Math.max(1, processes)));

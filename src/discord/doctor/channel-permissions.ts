@@ -1,6 +1,6 @@
 import type { Guild, GuildBasedChannel, GuildMember } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
-import { missingFrom, type PermissionName, requiredPermissions } from '../connection/permissions.ts';
+import { missingFrom, type PermissionName, requiredPermissions, threadPermissions } from '../connection/permissions.ts';
 
 /** The permissions that Nightcall needs in a channel, by the channel's use at a table. */
 const neededIn = {
@@ -11,6 +11,7 @@ const neededIn = {
   'voice chat': ['ViewChannel', 'Connect', 'SendMessages'],
   text: ['ViewChannel', 'SendMessages', 'ReadMessageHistory', 'ManageChannels', 'ManageRoles'],
   category: ['ViewChannel', 'SendMessages', 'ReadMessageHistory', 'ManageChannels', 'ManageRoles', 'Connect', 'Speak'],
+  'thread of a table': [...threadPermissions],
   voice: ['ViewChannel', 'ManageChannels', 'ManageRoles', 'Connect', 'Speak', 'MuteMembers'],
 } as const satisfies Record<string, readonly PermissionName[]>;
 
@@ -34,9 +35,11 @@ export const missingPermission = (name: NeededPermission): Remark => ({
   key: `lacks.${name}`,
 });
 
-/** The permissions that the server does not give the bot, each as a remark. */
-export const guildRemarks = (me: GuildMember): Remark[] =>
-  missingFrom(me.permissions, requiredPermissions).map(missingPermission);
+/** The permissions that the server does not give the bot, each as a remark. `needsThreads`: night chats are threads. */
+export const guildRemarks = (me: GuildMember, needsThreads = false): Remark[] =>
+  missingFrom(me.permissions, [...requiredPermissions, ...(needsThreads ? threadPermissions : [])]).map(
+    missingPermission,
+  );
 
 /** The permissions that the guild gives and this channel takes away. */
 export function missingPermissionsIn(guild: Guild, me: GuildMember, { kind, channelId }: NeededChannel): Remark[] {

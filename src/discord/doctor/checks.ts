@@ -6,6 +6,7 @@ import {
   optionalPermissions,
   type PermissionName,
   requiredPermissions,
+  threadPermissions,
 } from '../connection/permissions.ts';
 import { missingPermissionsIn } from './channel-permissions.ts';
 import { mostChannels, mostInCategory, ownChannels, spaceRemarks, timeoutRemarks } from './survey.ts';
@@ -23,20 +24,25 @@ interface Check<Need extends string, Name extends string> {
  * - `optional`: without it, games work, and an additional service is missing.
  */
 export type PermissionCheck =
-  | Check<'required', (typeof requiredPermissions)[number]>
+  | Check<'required', (typeof requiredPermissions)[number] | (typeof threadPermissions)[number]>
   | Check<'closing', (typeof closingPermissions)[number]>
   | Check<'optional', (typeof optionalPermissions)[number]>;
 
-/** Returns for each permission that the bot wants whether the guild gives it. */
-export function permissionChecks(guild: Guild): readonly PermissionCheck[] {
+/** Returns for each permission that the bot wants whether the guild gives it. `needsThreads`: night chats are threads. */
+export function permissionChecks(guild: Guild, needsThreads: boolean): readonly PermissionCheck[] {
   const { permissions } = guild.members.me!;
   const check = <Need extends string, Name extends PermissionName>(names: readonly Name[], need: Need) => {
     const missing = missingFrom(permissions, names);
     return names.map((name): Check<Need, Name> => ({ name, need, held: !missing.includes(name) }));
   };
+  const ofThreads = needsThreads ? threadPermissions : [];
+  const isOfThreads = (name: PermissionName) => ofThreads.some((each) => each === name);
   return [
-    ...check(requiredPermissions, 'required'),
-    ...check(closingPermissions, 'closing'),
+    ...check([...requiredPermissions, ...ofThreads], 'required'),
+    ...check(
+      closingPermissions.filter((name) => !isOfThreads(name)),
+      'closing',
+    ),
     ...check(optionalPermissions, 'optional'),
   ];
 }

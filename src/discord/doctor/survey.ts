@@ -19,13 +19,18 @@ export const unreachable: Remark = { kind: 'obstacle', key: 'obstacle.reach' };
 const grant: Remark = { kind: 'obstacle', key: 'grant' };
 
 /** The remarks that speak against a start here: each missing permission by its name, with the way to grant it. */
-export function survey(client: Client<true>, guildId: string, channelId: string): readonly Remark[] {
+export function survey(
+  client: Client<true>,
+  guildId: string,
+  channelId: string,
+  needsThreads = false,
+): readonly Remark[] {
   const guild = client.guilds.cache.get(guildId);
   const me = guild?.members.me;
   if (guild === undefined || !guild.available || me === null || me === undefined) return [unreachable];
   const lobby: NeededChannel = { kind: 'lobby', channelId };
   return [
-    ...guildRemarks(me),
+    ...guildRemarks(me, needsThreads),
     ...missingPermissionsIn(guild, me, lobby),
     ...timeoutRemarks(me),
     ...spaceRemarks(guild),
@@ -52,10 +57,17 @@ export function surveyLobby(client: Client<true>, guildId: string, channelId: st
 }
 
 /** The permissions that Nightcall needs for a running game and does not have, in the guild and in these channels, each by its name. */
-export function missingPermissions(guild: Guild, channels: readonly NeededChannel[]): readonly Remark[] {
+export function missingPermissions(
+  guild: Guild,
+  channels: readonly NeededChannel[],
+  needsThreads: boolean,
+): readonly Remark[] {
   const { me } = guild.members;
   if (me === null) return [];
-  const missing = [...guildRemarks(me), ...channels.flatMap((each) => missingPermissionsIn(guild, me, each))];
+  const missing = [
+    ...guildRemarks(me, needsThreads),
+    ...channels.flatMap((each) => missingPermissionsIn(guild, me, each)),
+  ];
   return [...missing, ...timeoutRemarks(me), ...(missing.length > 0 ? [grant] : [])];
 }
 

@@ -1,6 +1,7 @@
 import { type AnyThreadChannel, Events, type GuildBasedChannel } from 'discord.js';
 import { floodGate } from '../connection/flood.ts';
 import { isAsWanted } from '../reconciler/room-access.ts';
+import { isKept } from '../reconciler/thread-access.ts';
 import { guarded } from './guarded.ts';
 import type { Watch } from './watch.ts';
 
@@ -28,6 +29,18 @@ export function watchAccess({ client, rooms, service, log }: Watch): void {
       if (others.length === 0) return;
       rooms.news.changed(now.id);
       if (isCalm(now.id)) for (const { gameId } of others) service().disturbed(gameId);
+    });
+  });
+}
+
+/** Listens to changes of the threads of games: somebody has opened, locked or archived one. */
+export function watchThreads({ client, rooms, service, log }: Watch): void {
+  const isCalm = floodGate(undefined, { most: corrections, window: minute });
+  client.on(Events.ThreadUpdate, (_, { id }) => {
+    const games = [...rooms.games.values()].filter((game) => game.rooms.has(id));
+    guarded(log, () => {
+      const others = games.filter((game) => !isKept(game, id));
+      if (others.length > 0 && isCalm(id)) for (const { gameId } of others) service().disturbed(gameId);
     });
   });
 }

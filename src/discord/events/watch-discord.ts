@@ -6,7 +6,7 @@ import type { GameReconciler } from '../reconciler/game-reconciler.ts';
 import type { OpenGame } from '../reconciler/open-game.ts';
 import { guarded } from './guarded.ts';
 import type { Watch } from './watch.ts';
-import { watchAccess } from './watch-access.ts';
+import { watchAccess, watchThreads } from './watch-access.ts';
 import { channelLeft, followedAt, voiceMoved } from './watch-voices.ts';
 
 /** Milliseconds for which the voices of a lobby are collected. */
@@ -66,6 +66,7 @@ export function watchDiscord(watch: Watch): void {
     });
   }
   watchAccess(watch);
+  watchThreads(watch);
   watchStatus(watch);
 }
 

@@ -99,7 +99,8 @@ export async function examine(context: Context, caller: Caller): Promise<Body> {
   const { guildId, channelId, wording } = caller;
   const { categoryId, secrecy } = context.guilds.of(guildId);
   const userIds = seated(context, caller);
-  const found = await context.doctor.examine({ guildId, channelId, categoryId, userIds });
+  const needsThreads = secrecy === 'threads';
+  const found = await context.doctor.examine({ guildId, channelId, categoryId, userIds, needsThreads });
   if (found === null) return body([remarkLine(wording, unreachable)]);
   const fault = context.guilds.fault(guildId);
   return drawExamination(found, { fault, usesPanels: secrecy === 'panels', checked: userIds.length }, wording);

@@ -10,7 +10,7 @@ import { looksAtAccess, looksAtPlaces, looksAtRooms, looksAtVoices } from './loo
 import { makeRooms } from './making.ts';
 import { isClosed, placesOf } from './panel-plan.ts';
 import type { Panels } from './panels.ts';
-import { accessRooms } from './plan-rooms.ts';
+import { accessRooms, threadRooms } from './plan-rooms.ts';
 import type { Posts } from './posts.ts';
 import { removeRooms } from './removal.ts';
 import { reportOf } from './report.ts';
@@ -215,10 +215,11 @@ async function oneRound(turn: Turn): Promise<Pass[]> {
   const panels = placesOf(layout, game.panels.stored).map((place) => runPanels(turn, place));
   const before = [voices, ...panels];
   const access = accessRooms(layout).map((room) => runAccess(turn, room));
+  const threads = threadRooms(layout).map((room) => Promise.all(access).then(() => runAccess(turn, room)));
   const making = lanes.run('making', (pass) => makeRooms(game, pass), layout, looksAtRooms(game));
   // Discord may hold a name back for ten minutes.
   void lanes.run('names', (pass) => keepNames(game, pass), layout, looksAtRooms(game));
-  return (await Promise.all([...before, ...access, runStatus(turn), making, cleared(turn, before)])).flat();
+  return (await Promise.all([...before, ...access, ...threads, runStatus(turn), making, cleared(turn, before)])).flat();
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Room } from '#game/ports/ports.ts';
+import type { Room, RoomLayout } from '#game/ports/ports.ts';
 import type { Overwrite, Self } from './overwrites.ts';
 import type { KeptOtherwise } from './reconciler-state.ts';
 
@@ -6,6 +6,16 @@ import type { KeptOtherwise } from './reconciler-state.ts';
 export interface RoomSnapshot {
   readonly channelId: string;
   readonly overwrites: readonly Overwrite[];
+  /** Set if it is a private thread. */
+  readonly thread?: ThreadSnapshot;
+}
+
+/** A private thread as it is now. */
+export interface ThreadSnapshot {
+  readonly isLocked: boolean;
+  readonly isArchived: boolean;
+  /** The people whom Nightcall has added. Discord does not tell it who has left since. */
+  readonly members: readonly string[];
 }
 
 /** A person's voice as it is now. People in no voice channel of the guild are not listed. */
@@ -45,6 +55,10 @@ export interface DiscordSnapshot {
   /** The people whom Nightcall has muted and not yet unmuted for good. */
   readonly held: ReadonlySet<string>;
 }
+
+/** Returns true if the room is a thread or a channel, as the layout wants it. */
+export const hasForm = ({ thread }: RoomSnapshot, wanted: RoomLayout): boolean =>
+  (thread === undefined) === (wanted.thread === undefined);
 
 /** A room as it is there. A channel of the server's own takes the place of the voice room. */
 export const roomOf = ({ rooms, chosen }: DiscordSnapshot, room: Room): RoomSnapshot | undefined =>

@@ -1,18 +1,18 @@
-import type { Layout, Room } from '#game/ports/ports.ts';
+import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
 import type { GameReconciler } from './game-reconciler.ts';
 import type { Looks } from './lanes.ts';
 import type { RoomsGame } from './rooms.ts';
 
 /** The channels of a game as its document and Discord have them, and the bots that need access to them. */
 const channelsOf = ({ guildId, rooms, context }: GameReconciler): readonly unknown[] => [
-  [rooms.stored.rooms, rooms.stored.category, rooms.stored.lent, rooms.stored.kept],
+  [rooms.stored.rooms, rooms.stored.category, rooms.stored.lent, rooms.stored.kept, rooms.stored.members],
   context.news.ofGuild(guildId),
   context.extraBots.in(guildId),
 ];
 
 /** The names of the rooms, and the channels of the server that the layout wants to use. */
 const placesIn = ({ rooms, categoryId, voiceChannelId, isPrepared, keepsLog, keepsTown, keepsVoice }: Layout) => [
-  JSON.stringify(rooms, ['room', 'name', 'isVoice']),
+  JSON.stringify(rooms, ['room', 'name', 'isVoice', 'thread']),
   [categoryId, voiceChannelId, isPrepared, keepsLog, keepsTown, keepsVoice],
 ];
 
@@ -24,7 +24,10 @@ export const looksAtRooms =
 /** All that the access to a room depends on. */
 export const looksAtAccess =
   (game: GameReconciler, room: Room): Looks =>
-  (layout) => [layout.rooms.filter((each) => each.room === room), placesIn(layout), channelsOf(game)];
+  (layout) => [layout.rooms.filter((each) => each.room === room || isTown(each)), placesIn(layout), channelsOf(game)];
+
+/** A thread waits for the access to the town. */
+const isTown = ({ room }: RoomLayout): boolean => room === 'town';
 
 /**
  * All that moves and removals depend on. The rooms of other games are not looked at, so that a guild with

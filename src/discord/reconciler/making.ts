@@ -1,4 +1,4 @@
-import { ChannelType, type Guild } from 'discord.js';
+import { ChannelType, type Guild, type TextChannel, ThreadAutoArchiveDuration } from 'discord.js';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
 import { type Attempt, attempt, faultOf, faulty } from '../connection/faults.ts';
 import { markOf } from '../connection/mark.ts';
@@ -12,7 +12,7 @@ import { type MakingCall, planMaking } from './plan-rooms.ts';
 import { adopt } from './recover.ts';
 import { notStored, removeIfExposed, stillThere, takeAnswer } from './room-access.ts';
 import type { RoomsGame } from './rooms.ts';
-import { isVoiceChannel, selfIn, sharedCategory, takeSnapshot } from './snapshot.ts';
+import { isVoiceChannel, roomChannel, selfIn, sharedCategory, takeSnapshot } from './snapshot.ts';
 
 /**
  * Makes the rooms of the layout that do not exist. Discord lets a bot make only a few channels within some minutes.
@@ -28,12 +28,15 @@ export async function makeRooms(game: RoomsGame, pass: Pass): Promise<void> {
       if (!(await lookForMissing(game, guild, pass))) return null;
       const missing = planMaking(pass.layout, takeSnapshot(game, guild, pass.layout));
       for (const call of missing) if (game.forbidden.why(nameOf(call)) === 'left-open') noteExposed(pass, call);
-      // Without its category, no room is made.
+      // Without its category, no room is made, and no thread without the town.
       const needed = missing.find(({ kind }) => kind === 'create-category');
-      const names = (call: MakingCall) => [...(needed === undefined ? [] : [nameOf(needed)]), nameOf(call)];
+      const town = missing.find((call) => call.kind === 'create-room' && call.room.room === 'town');
+      const names = (call: MakingCall) =>
+        [needed, isThread(call) ? town : undefined, call].flatMap((each) => (each ? [nameOf(each)] : []));
       return missing.map((call) => ({ guild, call, names: names(call) }));
     },
-    mayMake: ({ call, names }) => !names.some(failures.gaveUp) && !isSlowedDown(game, pass, call),
+    mayMake: ({ guild, call, names }) =>
+      !names.some(failures.gaveUp) && !isSlowedDown(game, pass, call) && hasParent(game, guild, call),
     make: async ({ guild, call }) => {
       const result = await make(game, guild, call, pass);
       if (result.ok) return announce(game, call);
@@ -62,6 +65,17 @@ function noteExposed(pass: Pass, call: MakingCall): void {
   if (call.kind !== 'create-room') return;
   pass.exposed.add(call.room.room);
   pass.waitMs = Math.min(exposedWaitMs, pass.waitMs ?? exposedWaitMs);
+}
+
+const isThread = (call: MakingCall): boolean => call.kind === 'create-room' && call.room.thread !== undefined;
+
+/** A thread is made below the town, once that is there. */
+const hasParent = (game: RoomsGame, guild: Guild, call: MakingCall): boolean =>
+  !isThread(call) || townOf(game, guild) !== null;
+
+function townOf({ rooms }: RoomsGame, guild: Guild): TextChannel | null {
+  const town = roomChannel(guild, rooms.idOf('town'));
+  return town?.type === ChannelType.GuildText ? town : null;
 }
 
 function announce(game: RoomsGame, call: MakingCall): void {
@@ -121,6 +135,7 @@ async function createRoom(
   pass: Pass,
 ): Promise<Attempt<unknown>> {
   if (!(await intend(game, pass.layout, guild))) return notStored;
+  if (room.thread !== undefined) return createThread(game, guild, room);
   const parent = sharedCategory(guild, pass.layout) ?? game.rooms.category;
   const create = (rtcRegion?: string) =>
     guild.channels.create({
@@ -149,14 +164,31 @@ async function createRoom(
   return made.ok ? stillThere(game, made.value.id, made) : made;
 }
 
+/** Minutes after which Discord takes a thread out of the list of channels, if nothing happens there. The longest. */
+const archiveMinutes = ThreadAutoArchiveDuration.OneWeek;
+
+/** Makes a private thread with nobody in it. Nobody but the bot and those who moderate threads can invite into it. */
+async function createThread(game: RoomsGame, guild: Guild, { room, name }: RoomLayout): Promise<Attempt<unknown>> {
+  const town = townOf(game, guild);
+  if (town === null) return faulty('unknown-channel');
+  const type = ChannelType.PrivateThread as const;
+  const made = await attempt(
+    () => town.threads.create({ name, type, invitable: false, autoArchiveDuration: archiveMinutes }),
+    failureLog(game, 'create-thread'),
+  );
+  if (made.ok) game.rooms.noteRoom(room, made.value.id);
+  await game.save();
+  return made.ok ? stillThere(game, made.value.id, made) : made;
+}
+
 /**
  * Stores which rooms are about to be made, so that they are looked for after a crash instead of made twice. Returns
  * false if that could not be stored.
  */
 async function intend(game: RoomsGame, layout: Layout, guild: Guild): Promise<boolean> {
-  const missing = layout.rooms.filter(({ room }) => {
+  const missing = layout.rooms.filter(({ room, thread }) => {
     const id = game.rooms.idOf(room);
-    return id === undefined || (id !== null && !guild.channels.cache.has(id));
+    return id !== null && roomChannel(guild, id)?.isThread() !== (thread !== undefined);
   });
   if (missing.length === 0 && game.rooms.category !== null) return true;
   const before = missing.map(({ room }) => [room, game.rooms.idOf(room)] as const);

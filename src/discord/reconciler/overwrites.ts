@@ -6,6 +6,7 @@ import {
   deniablePermissions,
   optionalPermissions,
   requiredPermissions,
+  threadPermissions,
 } from '../connection/permissions.ts';
 import { shortNonce } from './nonce.ts';
 import type { KeptOtherwise } from './reconciler-state.ts';
@@ -33,11 +34,12 @@ const writing = bitsOf(['SendMessages']);
 const extras = bitsOf(deniablePermissions);
 
 /**
- * The permissions that everybody loses in a room. Single members get back those that they need. The list is the same in
+ * The permissions that everybody loses in a room, even those who moderate: Manage Threads shows the private threads of the
+ * town. Single members get back those that they need. The list is the same in
  * all rooms: Discord keeps bits of voice channels in text channels too, because text channels are in step with
  * categories that have both (Permission Syncing).
  */
-export const closed = view | writing | extras | bitsOf(['Connect']);
+export const closed = view | writing | extras | bitsOf(['Connect', 'ManageThreads']);
 /** Without these a room would be open to strangers. */
 const essential = view | writing | bitsOf(['Connect', 'ManageRoles']);
 
@@ -65,7 +67,8 @@ function given(room: Room, access: Access): bigint {
   const camera = access.camera ? bitsOf(['Stream']) : 0n;
   if (room === 'voice') return access.write ? listener | camera | bitsOf(['Connect', 'Speak']) : listener;
   const talk = access.talks ? bitsOf(['Connect', 'Speak']) : 0n;
-  return (access.write ? writer : reader) | talk;
+  const threads = access.threads ? bitsOf(['SendMessagesInThreads']) : 0n;
+  return (access.write ? writer : reader) | talk | threads;
 }
 
 /** A watcher has no voice, even if their roles give them one in the guild. */
@@ -77,7 +80,8 @@ const taken = (room: Room, { silent }: Access): bigint => (room === 'voice' && s
  * role.
  */
 export const own =
-  bitsOf([...requiredPermissions, ...closingPermissions, ...optionalPermissions]) & ~bitsOf(['ManageRoles']);
+  bitsOf([...requiredPermissions, ...closingPermissions, ...optionalPermissions, ...threadPermissions]) &
+  ~bitsOf(['ManageRoles']);
 
 /**
  * The exact overwrites of a room, limited to permissions that Nightcall holds. `there`: the room's present overwrites.

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Remark, Room } from '#game/ports/ports.ts';
+import type { Layout, Remark, Room } from '#game/ports/ports.ts';
 import type { Fault } from '../connection/faults.ts';
+import type { NeededChannel } from '../doctor/channel-permissions.ts';
 import { missingPermissions } from '../doctor/survey.ts';
 import { channelIdOf, guildOf } from './game-channels.ts';
 import type { GameReconciler } from './game-reconciler.ts';
 import type { Pass } from './lanes.ts';
+import { threadRooms } from './plan-rooms.ts';
 
 /** The failed calls of a pass, each by a name. */
 export interface PassFailures {
@@ -75,12 +77,23 @@ function permissionsMissing(game: GameReconciler, { layout }: Pass): Pass['remar
   const known = new Set<Room>(layout.rooms.length > 0 ? [...rooms, 'voice'] : rooms);
   const places = [...known].flatMap((room) => {
     const channelId = channelIdOf(game, room);
-    return channelId === null ? [] : [{ kind: room === 'voice' ? ('voice' as const) : ('text' as const), channelId }];
+    return channelId === null ? [] : [{ kind: kindOf(layout, room), channelId }];
   });
   const lobby = { kind: 'lobby' as const, channelId: layout.lobbyChannelId };
   const missing =
-    guild === null ? [] : missingPermissions(guild, layout.rooms.length > 0 ? [...places, lobby] : [lobby]);
+    guild === null
+      ? []
+      : missingPermissions(
+          guild,
+          layout.rooms.length > 0 ? [...places, lobby] : [lobby],
+          threadRooms(layout).length > 0,
+        );
   return missing.length > 0 ? [...missing] : [{ kind: 'obstacle', key: 'issue.permission' }];
+}
+
+function kindOf(layout: Layout, room: Room): NeededChannel['kind'] {
+  if (room === 'voice') return 'voice';
+  return threadRooms(layout).includes(room) ? 'thread of a table' : 'text';
 }
 
 const issues: Readonly<Partial<Record<Fault, Remark>>> = {

@@ -1,5 +1,5 @@
 import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
-import { type DiscordSnapshot, type RoomSnapshot, roomOf } from './discord-snapshot.ts';
+import { type DiscordSnapshot, hasForm, type RoomSnapshot, roomOf } from './discord-snapshot.ts';
 import { externalOverwrites, givenBack } from './external-overwrites.ts';
 import { isAccepted, leftOverwrites, type Overwrite, roomOverwrites, sameOverwrites } from './overwrites.ts';
 
@@ -21,6 +21,10 @@ export const accessRooms = ({ rooms }: Layout): readonly Room[] => [
   ...new Set<Room>([...rooms.map(({ room }) => room), 'town']),
 ];
 
+/** The rooms that are threads. Their access is kept once more after that to the town, for which it waits. */
+export const threadRooms = ({ rooms }: Layout): readonly Room[] =>
+  rooms.filter(({ thread }) => thread !== undefined).map(({ room }) => room);
+
 /** The overwrites that a room's channel should have, if the layout or the game before wants it. */
 export const plannedFor = (
   layout: Layout,
@@ -33,21 +37,24 @@ export const plannedFor = (
 /** The changes of access to a room. Other rooms are not looked at. */
 export const planAccess = (layout: Layout, snapshot: DiscordSnapshot, room: Room): readonly AccessCall[] =>
   wantedOverwrites(layout, snapshot, room).flatMap(({ there, wanted }) => {
-    if (there === undefined || sameOverwrites(there.overwrites, wanted)) return [];
+    if (there === undefined || there.thread || sameOverwrites(there.overwrites, wanted)) return [];
     if (isAccepted(snapshot.kept?.[there.channelId], wanted, there.overwrites)) return [];
     return { kind: 'set-access', room, channelId: there.channelId, overwrites: wanted };
   });
 
 /** The rooms that are missing, after the category that they need. */
 export function planMaking(layout: Layout, snapshot: DiscordSnapshot): readonly MakingCall[] {
-  const missing = layout.rooms.filter((room) => roomOf(snapshot, room.room) === undefined);
+  const missing = layout.rooms.filter((room) => {
+    const there = roomOf(snapshot, room.room);
+    return there === undefined || !hasForm(there, room);
+  });
   const needsCategory = missing.length > 0 && snapshot.categoryId === null && snapshot.sharedId === null;
   return [
     ...(needsCategory ? [{ kind: 'create-category' } as const] : []),
     ...missing.map((room) => ({
       kind: 'create-room' as const,
       room,
-      overwrites: roomOverwrites(room.room, room.access, snapshot.self),
+      overwrites: room.thread === undefined ? roomOverwrites(room.room, room.access, snapshot.self) : [],
     })),
   ];
 }
@@ -60,7 +67,7 @@ interface WantedAccess {
 
 function wantedOverwrites(layout: Layout, snapshot: DiscordSnapshot, room: Room): readonly WantedAccess[] {
   const { chosen, self, rooms } = snapshot;
-  const wants = layout.rooms.filter((each) => each.room === room);
+  const wants = layout.rooms.filter((each) => each.room === room && each.thread === undefined);
   const isElsewhere = room === 'voice' && chosen !== null;
   return [
     ...wants.map(({ access }) => ({
@@ -103,7 +110,9 @@ export function planRemoval(layout: Layout, snapshot: DiscordSnapshot): readonly
   if (layout.keepsLog || layout.keepsTown) wanted.add('town');
   if (layout.keepsVoice) wanted.add('voice');
   if (snapshot.chosen !== null && !isStillUsed(layout, snapshot, snapshot.rooms.voice)) wanted.delete('voice');
-  const entries = Object.entries(snapshot.rooms) as [Room, RoomSnapshot][];
+  const all = Object.entries(snapshot.rooms) as [Room, RoomSnapshot][];
+  // The town takes its threads along.
+  const entries = all.toSorted(([, one], [, other]) => Number(!one.thread) - Number(!other.thread));
   const rooms = entries
     .filter(([room]) => !wanted.has(room))
     .map(([room, there]) => ({ kind: 'delete-room' as const, room, channelId: there.channelId }));

@@ -79,7 +79,7 @@ function changing(games: OpenGames): Pick<Reconciler, Changing> {
 function surveying({ byId, context }: OpenGames): Pick<Reconciler, Surveying> {
   const { client } = context;
   return {
-    survey: async (guildId, channelId) => survey(client, guildId, channelId),
+    survey: async (guildId, channelId, needsThreads) => survey(client, guildId, channelId, needsThreads),
     surveyLobby: async (guildId, channelId) => surveyLobby(client, guildId, channelId),
     surveyVoice: async (gameId, place, userIds) => {
       const others = [...byId.values()].filter((game) => ![gameId, place.follows].includes(game.gameId));

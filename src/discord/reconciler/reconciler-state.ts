@@ -46,6 +46,8 @@ export interface StoredRooms {
   readonly lent?: Readonly<Record<string, readonly NotedOverwrite[]>>;
   /** The channels that Discord keeps differently from the request, by their ids. Missing: none. */
   readonly kept?: Readonly<Record<string, KeptOtherwise>>;
+  /** The people whom Nightcall has added to a thread, by its id. Missing: nobody. */
+  readonly members?: Readonly<Record<string, readonly string[]>>;
   /** The voice channel's status as it was last set. */
   readonly status?: { readonly channelId: string; readonly text: string };
 }

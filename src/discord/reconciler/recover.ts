@@ -3,7 +3,7 @@ import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
 import { markOf } from '../connection/mark.ts';
 import { emptyDocument, type ReconcilerState, type StoredRooms } from './reconciler-state.ts';
 import type { RoomsGame } from './rooms.ts';
-import { isVoiceChannel, sameName } from './snapshot.ts';
+import { isOwnThread, isVoiceChannel, sameName } from './snapshot.ts';
 
 const textRooms = ['town', 'clan-mafia', 'clan-yakuza', 'graveyard'] as const satisfies readonly Room[];
 
@@ -38,7 +38,8 @@ export function claimAll(guild: Guild, { gameId, rooms }: RoomsGame): void {
   const voices = channels.filter(isOf(ChannelType.GuildVoice));
   if (rooms.idOf('voice') === null) rooms.noteRoom('voice', voices.shift()?.id);
   // The graveyard may be a voice channel.
-  const texts = [...channels.filter(isOf(ChannelType.GuildText)), ...voices];
+  const threads = channels.filter(isOf(ChannelType.PrivateThread));
+  const texts = [...channels.filter(isOf(ChannelType.GuildText)), ...threads, ...voices];
   for (const room of textRooms) if (rooms.idOf(room) === null) rooms.noteRoom(room, texts.shift()?.id);
   if (rooms.category === null) rooms.noteCategory(undefined);
 }
@@ -60,7 +61,8 @@ function marked(guild: Guild, gameId: string): readonly GuildBasedChannel[] {
       (one.parentId !== null &&
         parents.has(one.parentId) &&
         people.has(peopleIn([one], guild.client.user.id).join(' '))));
-  return [...(category === undefined ? [] : [category]), ...texts, ...channels.filter(isVoice)];
+  const threads = channels.filter((one) => texts.some(({ id }) => isOwnThread(one, id)));
+  return [...(category === undefined ? [] : [category]), ...texts, ...threads, ...channels.filter(isVoice)];
 }
 
 /** The people who have an overwrite of their own in the channels. */
@@ -112,6 +114,7 @@ function isOurRoom(
     readonly layout: Layout;
   },
 ): boolean {
+  if (room.thread !== undefined) return isOwnThread(channel, stored.rooms.town) && sameName(channel.name, room.name);
   const isWithin = channel.parentId !== null && [stored.category, layout.categoryId].includes(channel.parentId);
   if (!isWithin || !sameName(channel.name, room.name)) return false;
   if (isVoiceChannel(room)) {

@@ -9,7 +9,7 @@ import { lookForMissing } from './missing-channels.ts';
 import { complain } from './pass-failures.ts';
 import { planRemoval, type RemovalCall } from './plan-rooms.ts';
 import type { RoomsGame } from './rooms.ts';
-import { roomChannel, takeSnapshot } from './snapshot.ts';
+import { isOwnThread, overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
 
 /** Removes everything that the layout no longer wants. */
 export async function removeRooms(game: RoomsGame, pass: Pass): Promise<void> {
@@ -96,6 +96,7 @@ function strays(game: RoomsGame, guild: Guild, { layout }: Pass): readonly Stray
     if (channel.type === ChannelType.GuildCategory) return isOurCategory(channel);
     // The next game of the same people may have taken it over.
     if (isOwnedByOther(game, channel.id)) return false;
+    if (channel.isThread()) return isOwnThread(channel, rooms.town);
     const isWithinOwn = channel.parentId === category || isOurCategory(channel.parent);
     if (channel.parentId === null || !(isWithinOwn || channel.parentId === shared)) return false;
     if (channel.type === ChannelType.GuildVoice) return isWithinOwn || isTwin(game, guild, channel);
@@ -114,7 +115,11 @@ function strays(game: RoomsGame, guild: Guild, { layout }: Pass): readonly Stray
 function isTwin(game: RoomsGame, guild: Guild, channel: VoiceChannel): boolean {
   const own = roomChannel(guild, game.rooms.idOf('voice'));
   if (own === null || own.name !== channel.name || game.context.isTaken(channel.id)) return false;
-  const people = (one: typeof own): string => [...one.permissionOverwrites.cache.keys()].sort().join(' ');
+  const people = (one: typeof own): string =>
+    overwritesOf(one)
+      .map(({ id }) => id)
+      .sort()
+      .join(' ');
   return people(own) === people(channel);
 }
 

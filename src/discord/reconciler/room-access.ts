@@ -9,12 +9,14 @@ import { dropChannel, guildOf } from './game-channels.ts';
 import { makeCalls, type Pass } from './lanes.ts';
 import { type Overwrite, printOf, sameOverwrites } from './overwrites.ts';
 import { passFailures } from './pass-failures.ts';
-import { type AccessCall, accessRooms, planAccess, plannedFor } from './plan-rooms.ts';
+import { type AccessCall, accessRooms, planAccess, plannedFor, threadRooms } from './plan-rooms.ts';
 import type { RoomsGame } from './rooms.ts';
 import { overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
+import { keepThread } from './thread-access.ts';
 
 /** Sets the access to one room as in the layout, once the room exists. Each channel has a limit of its own. */
 export async function keepAccess(game: RoomsGame, pass: Pass, room: Room): Promise<void> {
+  if (threadRooms(pass.layout).includes(room)) return keepThread(game, pass, room);
   const failures = passFailures(game, pass);
   const name = `set-access ${room}`;
   await makeCalls(pass, {

@@ -20,7 +20,7 @@ export class Rooms {
   readonly #differences = new Set<string>();
 
   constructor(game: GameReconciler, document: StoredRooms) {
-    this.#stored = partOf(document, ['category', 'rooms', 'lent', 'kept', 'status']);
+    this.#stored = partOf(document, ['category', 'rooms', 'lent', 'kept', 'members', 'status']);
     this.status = new VoiceStatus(game, (status) => {
       this.#stored = { ...this.#stored, status };
     });
@@ -60,7 +60,8 @@ export class Rooms {
   noteRoom(room: Room, channelId: string | null | undefined): void {
     const { [room]: _, ...others } = this.#stored.rooms;
     const rooms = channelId === undefined ? others : { ...this.#stored.rooms, [room]: channelId };
-    this.#stored = { ...this.#stored, rooms };
+    const kept = Object.entries(this.#stored.members ?? {}).filter(([id]) => Object.values(rooms).includes(id));
+    this.#stored = { ...this.#stored, rooms, members: Object.fromEntries(kept) };
   }
 
   /** The same for the category. */
@@ -84,6 +85,11 @@ export class Rooms {
   noteKept(channelId: string, print: KeptOtherwise | undefined): void {
     const { [channelId]: _, ...others } = this.#stored.kept ?? {};
     this.#stored = { ...this.#stored, kept: print === undefined ? others : { ...others, [channelId]: print } };
+  }
+
+  /** Notes the people in a thread. */
+  noteMembers(channelId: string, userIds: readonly string[]): void {
+    this.#stored = { ...this.#stored, members: { ...this.#stored.members, [channelId]: userIds } };
   }
 
   /** Returns true the first time that Discord keeps something otherwise in this way. */

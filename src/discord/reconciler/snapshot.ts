@@ -2,6 +2,8 @@ import {
   type CategoryChannel,
   ChannelType,
   type Guild,
+  type GuildBasedChannel,
+  type PrivateThreadChannel,
   type TextChannel,
   type VoiceChannel,
   type VoiceState,
@@ -10,7 +12,13 @@ import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
 import { missingPermissionsIn } from '../doctor/channel-permissions.ts';
 import { mostInCategory } from '../doctor/survey.ts';
 import type { ExtraBots } from '../extra-bots/extra-bots.ts';
-import type { DiscordSnapshot, ExternalChannel, MemberSnapshot, RoomSnapshot } from './discord-snapshot.ts';
+import type {
+  DiscordSnapshot,
+  ExternalChannel,
+  MemberSnapshot,
+  RoomSnapshot,
+  ThreadSnapshot,
+} from './discord-snapshot.ts';
 import { notedBefore } from './external-overwrites.ts';
 import type { AskedMutes } from './mutes.ts';
 import type { Overwrite, Self } from './overwrites.ts';
@@ -60,14 +68,14 @@ class Seen implements DiscordSnapshot {
     const rooms: Partial<Record<Room, RoomSnapshot>> = {};
     for (const [room, id] of Object.entries(stored.rooms) as [Room, string | null][]) {
       const channel = roomChannel(guild, id);
-      if (channel !== null) rooms[room] = new SeenRoom(channel);
+      if (channel !== null && isInPlace(channel, stored)) rooms[room] = new SeenRoom(channel, stored);
     }
     const chosen = chosenRoom(guild, layout);
     this.self = voice.self;
     this.categoryId = categoryOf(guild, stored.category)?.id ?? null;
     this.sharedId = sharedCategory(guild, layout);
     this.rooms = rooms;
-    this.chosen = chosen === null ? null : new SeenRoom(chosen);
+    this.chosen = chosen === null ? null : new SeenRoom(chosen, stored);
     this.external = externalChannels(guild, stored);
     this.kept = stored.kept ?? {};
     this.held = new Set(source.voices.held);
@@ -114,12 +122,14 @@ export function voiceRooms(
 
 class SeenRoom implements RoomSnapshot {
   readonly channelId: string;
-  readonly #channel: TextChannel | VoiceChannel;
+  readonly thread?: ThreadSnapshot;
+  readonly #channel: RoomChannel;
   #overwrites: readonly Overwrite[] | null = null;
 
-  constructor(channel: TextChannel | VoiceChannel) {
+  constructor(channel: RoomChannel, { members = {} }: StoredRooms) {
     this.channelId = channel.id;
     this.#channel = channel;
+    if (channel.isThread()) this.thread = threadOf(channel, members[channel.id] ?? []);
   }
 
   get overwrites(): readonly Overwrite[] {
@@ -127,6 +137,20 @@ class SeenRoom implements RoomSnapshot {
     return this.#overwrites;
   }
 }
+
+const threadOf = ({ locked, archived }: PrivateThreadChannel, members: readonly string[]): ThreadSnapshot => ({
+  isLocked: locked === true,
+  isArchived: archived === true,
+  members,
+});
+
+/** Returns true for a private thread that Nightcall has made below this town. */
+export const isOwnThread = (channel: GuildBasedChannel, town: string | null | undefined): boolean =>
+  channel.type === ChannelType.PrivateThread && channel.parentId === town && channel.ownerId === channel.client.user.id;
+
+/** A thread is a room only below the town as it is now. */
+const isInPlace = (channel: RoomChannel, { rooms }: StoredRooms): boolean =>
+  !channel.isThread() || channel.parentId === rooms.town;
 
 /**
  * The server's own voice channel that the layout wants the table to use. If it is gone, the table has a room of its
@@ -162,12 +186,15 @@ export const isVoiceChannel = ({ room, isVoice }: RoomLayout): boolean => room =
 export const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
 const plain = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, '-');
 
+/** A channel or thread that a room can have. */
+export type RoomChannel = TextChannel | VoiceChannel | PrivateThreadChannel;
+
 /** The channel with this id, if it is one that a room can have. */
-export function roomChannel(guild: Guild, id: string | null | undefined): TextChannel | VoiceChannel | null {
+export function roomChannel(guild: Guild, id: string | null | undefined): RoomChannel | null {
   if (typeof id !== 'string') return null;
   const channel = guild.channels.cache.get(id);
-  const ours = channel?.type === ChannelType.GuildText || channel?.type === ChannelType.GuildVoice;
-  return ours ? channel : null;
+  if (channel?.type === ChannelType.GuildText || channel?.type === ChannelType.GuildVoice) return channel;
+  return channel?.type === ChannelType.PrivateThread ? (channel as PrivateThreadChannel) : null;
 }
 
 function categoryOf(guild: Guild, id: string | null | undefined): CategoryChannel | null {
@@ -176,14 +203,16 @@ function categoryOf(guild: Guild, id: string | null | undefined): CategoryChanne
   return channel?.type === ChannelType.GuildCategory ? channel : null;
 }
 
-/** The overwrites of a channel, from the client's cache. */
-export const overwritesOf = (channel: TextChannel | VoiceChannel): Overwrite[] =>
-  channel.permissionOverwrites.cache.map((one) => ({
-    id: one.id,
-    type: one.type,
-    allow: one.allow.bitfield,
-    deny: one.deny.bitfield,
-  }));
+/** The overwrites of a channel, from the client's cache. A thread has none. */
+export const overwritesOf = (channel: RoomChannel): Overwrite[] =>
+  channel.isThread()
+    ? []
+    : channel.permissionOverwrites.cache.map((one) => ({
+        id: one.id,
+        type: one.type,
+        allow: one.allow.bitfield,
+        deny: one.deny.bitfield,
+      }));
 
 /** The voice channel that the table uses, and earlier ones in which some people may still be. */
 export interface VoiceRooms {

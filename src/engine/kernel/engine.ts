@@ -13,7 +13,7 @@ import type { Ruleset } from './ruleset.ts';
 import { type GameState, unstarted } from './state.ts';
 
 export { choices } from './choices.ts';
-export { chats, floor, isForAll, mayBeHeard, silenced, speakers } from './floor.ts';
+export { areChatsOpen, chats, floor, isForAll, mayBeHeard, silenced, speakers } from './floor.ts';
 export { type GameState, unstarted } from './state.ts';
 
 /** The effect of a command: the events to store, the state after them, and the notices for the players. */

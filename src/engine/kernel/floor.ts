@@ -102,14 +102,17 @@ export interface Chat {
   readonly watch: readonly SeatNumber[];
 }
 
+/** Returns true if the members of clans may write in their night chats now. It uses only what everybody knows. */
+export const areChatsOpen = (rules: Ruleset, state: GameState): boolean =>
+  rules.chatsOpen?.(state) ??
+  (state.phase === 'night' || rules.mechanics.some(({ opensChats }) => opensChats?.(rules, state)));
+
 /**
  * Returns the night chats. A chat is open by night to the seats that the clan has met. Where a clan can change its
  * contract by day, it is open by day as well (D6). A rulebook may open it for one call only (F3).
  */
 export function chats(rules: Ruleset, state: GameState): readonly Chat[] {
-  const isOpen =
-    rules.chatsOpen?.(state) ??
-    (state.phase === 'night' || rules.mechanics.some(({ opensChats }) => opensChats?.(rules, state)));
+  const isOpen = areChatsOpen(rules, state);
   return rules.clans.map((clan) => {
     const members = membersOf(state, clan)
       .filter((seat) => hasMet(state, seat.number))

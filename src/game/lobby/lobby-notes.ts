@@ -13,6 +13,12 @@ export interface Found {
   readonly gone?: readonly string[];
 }
 
+/** Returns true if a remark is true of night chats in this place. No log names the people in a thread. */
+function isTrueIn(secrecy: string, { kind, key }: Remark): boolean {
+  if (kind !== 'onlooker' || secrecy === 'channels') return true;
+  return secrecy === 'threads' && key !== 'onlooker.audit-log';
+}
+
 /** The reconciler's remarks on a lobby: obstacles to its start, and people who could see secret channels. */
 export class LobbyNotes {
   readonly #deps: HostedDeps;
@@ -27,7 +33,7 @@ export class LobbyNotes {
   async survey(table: TableDocument): Promise<Found | null> {
     const { reconciler, clock } = this.#deps;
     const all = [
-      reconciler.survey(table.guildId, table.channelId),
+      reconciler.survey(table.guildId, table.channelId, table.settings.secrecy === 'threads'),
       surveyVoiceRoom(this.#deps, table, table.voiceChannelId),
     ];
     const survey = Promise.all(all).then((remarks) => remarks.flat());
@@ -49,8 +55,7 @@ export class LobbyNotes {
   async lookOut({ guildId, players, settings }: TableDocument): Promise<boolean> {
     const ids = players.map((player) => player.userId);
     const found = await this.#deps.reconciler.onlookers(guildId, ids).catch(() => []);
-    // With night chats in panels, secret channels do not exist.
-    const seen = settings.secrecy === 'panels' ? found.filter(({ kind }) => kind !== 'onlooker') : found;
+    const seen = found.filter((remark) => isTrueIn(settings.secrecy, remark));
     const isNew = JSON.stringify(seen) !== JSON.stringify(this.onlookers);
     this.onlookers = seen;
     return isNew;

@@ -79,8 +79,11 @@ export interface Reconciler {
   isOut?(guildId: string): boolean;
   /** Returns the channel id of a room, once it exists. */
   channel(gameId: string, room: Room): string | null;
-  /** Returns what prevents a start here, before anything is created: missing permissions, full channel lists ... */
-  survey(guildId: string, channelId: string): Promise<readonly Remark[]>;
+  /**
+   * Returns what prevents a start here, before anything is created: missing permissions, full channel lists ...
+   * `needsThreads`: night chats are private threads.
+   */
+  survey(guildId: string, channelId: string, needsThreads?: boolean): Promise<readonly Remark[]>;
   /** Returns what prevents a lobby in this channel: missing permissions, with the way to grant them. */
   surveyLobby(guildId: string, channelId: string): Promise<readonly Remark[]>;
   /**

@@ -18,6 +18,8 @@ export interface Access {
   readonly camera?: true;
   /** In a chat room that is a voice channel: the person may talk. */
   readonly talks?: true;
+  /** In the town: the person may write in its open threads that they are in. */
+  readonly threads?: true;
 }
 
 /** The name of a room, and the people who may enter it. */
@@ -25,6 +27,8 @@ export interface RoomLayout {
   readonly room: Room;
   readonly name: string;
   readonly access: readonly Access[];
+  /** For a chat room that is a private thread below the town: in a locked one nobody writes. Missing: it is a channel. */
+  readonly thread?: 'open' | 'locked';
   /** True for a chat room that is a voice channel, in whose chat people write. Missing: it is a text channel. */
   readonly isVoice?: true;
   /** The voice region with which a voice room is made. Missing: Discord chooses. */

@@ -24,7 +24,7 @@ export function graveyardPanels({ table, game: { state, ended } }: Pick<Scene, '
     calls: ended.filter((call) => call.night === night),
   }));
   const { graveyardVoice, secrecy } = table.settings;
-  const isVoice = graveyardVoice && secrecy === 'channels' ? ({ isVoice: true } as const) : {};
+  const isVoice = graveyardVoice && secrecy !== 'panels' ? ({ isVoice: true } as const) : {};
   const room = 'graveyard' as const;
   return [
     { room, panel: { kind: 'graveyard', seats, isOver, ...isVoice, bet: openBet(state) } },

@@ -1,4 +1,4 @@
-import { chats } from '#engine/kernel/engine.ts';
+import { areChatsOpen, chats } from '#engine/kernel/engine.ts';
 import { laidOut } from '#engine/kernel/start.ts';
 import type { Clan, Options, RoleId } from '#engine/kernel/types.ts';
 import type { Label, Wording } from '#narration/index.ts';
@@ -108,7 +108,12 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
   const { state } = scene.game;
   const over = state.outcome !== null;
   const readers = (write: (person: Person) => boolean): readonly Access[] =>
-    people.map((person) => ({ userId: person.userId, read: true, write: write(person) }));
+    people.map((person) => ({
+      userId: person.userId,
+      read: true,
+      write: write(person),
+      ...(hasThreads(scene) && (person.alive || !isPlaying(scene)) ? ({ threads: true } as const) : {}),
+    }));
   // The people of the next game must not write here in its night.
   const isOpen = !scene.isFollowed;
   const town = named(scene, 'town', [
@@ -132,8 +137,15 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
   const rooms = [...(isTownHandedOn(scene) ? [] : [town]), ...(isElsewhere ? [] : [made])];
   if (scene.table.settings.secrecy === 'panels') return rooms;
   const all = [...rooms, ...chatRooms(scene)];
-  return 1 + all.length <= AT_ONCE ? all : all.filter(isNeeded);
+  const channels = all.filter(({ thread }) => thread === undefined);
+  return 1 + channels.length <= AT_ONCE ? all : all.filter(isNeeded);
 }
+
+/**
+ * Returns true if the clans' chats are private threads. Overwrites of the town let the living write in them. They name
+ * everybody at the table alike, and who is in which thread is in none.
+ */
+const hasThreads = ({ table }: Scene): boolean => table.settings.secrecy === 'threads';
 
 /** Returns true while the living may show video. It follows from public facts, and is one change of the room. */
 function mayShow({ table: { settings }, game: { state } }: Scene): boolean {
@@ -163,13 +175,25 @@ export function chatRooms(scene: Scene): readonly (RoomLayout & { readonly room:
   const known = publicClans(scene.rules, { options: optionsAt(scene), players: seated.length, cards });
   const clans = scene.rules.clans
     .filter((clan) => known.includes(clan) || isIntroduced(scene, clan))
-    .map((clan) => named(scene, `clan-${clan}`, isIntroduced(scene, clan) ? clanAccess(scene, people, clan) : []));
+    .map((clan) => ({
+      ...named(scene, `clan-${clan}`, isIntroduced(scene, clan) ? clanAccess(scene, people, clan) : []),
+      ...(hasThreads(scene) ? ({ thread: isAnyOpen(scene) ? 'open' : 'locked' } as const) : {}),
+    }));
   // G6: the chat of the dead, which the living cannot see. As a voice channel of its own, nobody is heard from there.
   const { graveyardVoice } = scene.table.settings;
   const talks = graveyardVoice ? ({ talks: true } as const) : {};
   const grave = dead.map(({ userId }) => ({ userId, read: true, write: !scene.isFollowed, ...talks }));
   return [...clans, { ...named(scene, 'graveyard', grave), ...(graveyardVoice ? { isVoice: true as const } : {}) }];
 }
+
+/**
+ * Returns true if members of clans may write. A thread is open also for a clan without members: the server's audit log has
+ * the time of each change.
+ */
+const isAnyOpen = (scene: Scene): boolean => {
+  const { rules, game } = scene;
+  return isPlaying(scene) && !scene.isFollowed && game.state.outcome === null && areChatsOpen(rules, game.state);
+};
 
 /** The options of the game. Before the deal it has the same as its table, and therefore the same rooms. */
 const optionsAt = ({ game, rules, table }: Scene): Options =>

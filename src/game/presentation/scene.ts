@@ -85,7 +85,7 @@ export function isIntroduced({ game: { state } }: Scene, clan: Clan): boolean {
  * their mute is lifted, and without this they would be heard when they come back, until the next mute (G6).
  */
 export const keepsDeadSilent = ({ table: { settings } }: Pick<Scene, 'table'>): boolean =>
-  settings.graveyardVoice && settings.secrecy === 'channels' && settings.floor.mode !== 'off';
+  settings.graveyardVoice && settings.secrecy !== 'panels' && settings.floor.mode !== 'off';
 
 /**
  * Returns true if the night's ambience plays now: all night, regardless of the players' actions, at a table that has it

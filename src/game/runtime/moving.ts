@@ -53,8 +53,9 @@ export class Moving {
   /** Returns what prevents the table's own voice room. Before the game no room is created. */
   async #ownRoom(): Promise<readonly Remark[]> {
     const { tableState, deps, game } = this.#context;
-    const { guildId, channelId } = tableState.table;
-    return game.stage === 'lobby' ? [] : deps.reconciler.survey(guildId, channelId);
+    const { guildId, channelId, settings } = tableState.table;
+    if (game.stage === 'lobby') return [];
+    return deps.reconciler.survey(guildId, channelId, settings.secrecy === 'threads');
   }
 
   /** Reminds the players who had not followed before a restart. */

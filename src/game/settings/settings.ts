@@ -135,8 +135,8 @@ const settings = [
       },
     ],
   }),
-  // The place of the night chats: their own channels, or panels that only their reader sees.
-  setting('secrecy', both, { ...oneOf(['channels', 'panels'], 'channels'), section: 'play' }),
+  // The place of the night chats: their own channels, private threads below the town, or panels that only their reader sees.
+  setting('secrecy', both, { ...oneOf(['channels', 'threads', 'panels'], 'channels'), section: 'play' }),
   // Words that cost a foul (C20). `usual`: the rulebook's list. `null`: messages are not read.
   setting('words', both, {
     ...value<'usual' | readonly string[] | null>(z.union([z.literal('usual'), z.array(z.string()), z.null()]), null),

@@ -27,6 +27,8 @@ export const issueRemarks = {
   'lacks.ViewChannel': 'I need the permission **View Channels**.',
   'lacks.SendMessages': 'I need the permission **Send Messages**.',
   'lacks.SendMessagesInThreads': 'I need the permission **Send Messages in Threads**.',
+  'lacks.CreatePrivateThreads': 'Night chats in threads need the permission **Create Private Threads**.',
+  'lacks.ManageThreads': 'Night chats in threads need the permission **Manage Threads**.',
   'lacks.ReadMessageHistory': 'I need the permission **Read Message History**.',
   'lacks.ManageChannels': 'I need the permission **Manage Channels**.',
   'lacks.ManageRoles': 'I need the permission **Manage Roles**.',
@@ -37,6 +39,9 @@ export const issueRemarks = {
   'lacks-here.SendMessages': 'I need **Send Messages** in {{channel}}: Edit Channel → Permissions → my role.',
   'lacks-here.SendMessagesInThreads':
     'I need **Send Messages in Threads** in {{channel}}: Edit Channel → Permissions → my role.',
+  'lacks-here.CreatePrivateThreads':
+    'I need **Create Private Threads** in {{channel}}: Edit Channel → Permissions → my role.',
+  'lacks-here.ManageThreads': 'I need **Manage Threads** in {{channel}}: Edit Channel → Permissions → my role.',
   'lacks-here.ReadMessageHistory':
     'I need **Read Message History** in {{channel}}: Edit Channel → Permissions → my role.',
   'lacks-here.ManageChannels': 'I need **Manage Channel** in {{channel}}: Edit Channel → Permissions → my role.',

@@ -40,7 +40,7 @@ export const setup = {
   'help.floor.mode': 'The people who can be heard in the voice channel, and how that is enforced.',
   'help.floor.tolerance': 'With open microphones: seconds of speech out of turn that cost nothing.',
   'help.floor.window': 'With open microphones: seconds within which speech out of turn adds up.',
-  'help.secrecy': 'Secret channels can be seen by administrators. Panels are seen by their reader alone.',
+  'help.secrecy': 'Administrators see secret channels and threads. Panels are seen by their reader alone.',
   'help.words': 'Words that cost a foul when written in the town.',
   'help.practice': 'Players of the bot, with 🤖 and “bot” in their names, for free seats of a lobby.',
   'help.detail': 'Brief: only what you must hear. Normal: no repeats. Full: every line. Messages stay complete.',
@@ -145,6 +145,7 @@ export const setup = {
   'value.region.sydney': 'Australia (Sydney)',
   'value.region.southafrica': 'South Africa',
   'value.secrecy.channels': 'in secret channels',
+  'value.secrecy.threads': 'in private threads of the town',
   'value.secrecy.panels': 'in panels that only their reader sees',
   'value.floor.mode.mute': 'only the speaker, with the others muted',
   'value.floor.mode.listen': 'open microphones, with a foul for speaking out of turn',
@@ -202,7 +203,8 @@ export const setup = {
     '{{person}} is an administrator and sees every channel. Fix: remove their role with that permission while they play.',
   'doctor.sees.audit-log':
     '{{person}} has **View Audit Log** and can see there for whom a night chat was opened. Fix: take it from their role while they play.',
-  'doctor.sees.threads': '{{person}} has **Manage Threads** and sees private threads. My secret channels have none.',
+  'doctor.sees.threads':
+    '{{person}} has **Manage Threads** and sees private threads. Those of my tables are hidden from them.',
   'doctor.sees.moderator':
     '{{person}} moderates this server and can bypass what my channels block: rename them, write as a webhook, unmute. Fix: remove their roles with those permissions while they play.',
   'doctor.beyond':
@@ -255,6 +257,7 @@ export const setup = {
   'permission.Stream': 'Video',
   'permission.CreatePublicThreads': 'Create Public Threads',
   'permission.CreatePrivateThreads': 'Create Private Threads',
+  'permission.ManageThreads': 'Manage Threads',
   'permission.SendMessagesInThreads': 'Send Messages in Threads',
   'permission.UseEmbeddedActivities': 'Use Activities',
   'permission.UseSoundboard': 'Use Soundboard',
