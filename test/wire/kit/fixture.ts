@@ -11,7 +11,7 @@ import {
   UserRefusal,
   type VoiceVisit,
 } from 'discord-emulator';
-import { invitePermissions } from '#discord/connection/permissions.ts';
+import { bitsOf, invitePermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import type { Language } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
@@ -50,7 +50,7 @@ export interface FixtureOptions {
   readonly speed?: number;
   readonly keepsLog?: boolean;
   /** The place of the night chats, if not the default. */
-  readonly secrecy?: 'channels' | 'panels';
+  readonly secrecy?: 'channels' | 'threads' | 'panels';
   /** The bot's permissions in the server, if not those of its usual invitation. */
   readonly permissions?: bigint;
   /** Turns on the ambience, with a clip of this many frames. */
@@ -96,7 +96,7 @@ export class Fixture {
       language = 'en',
       speed = SPEED,
       keepsLog = false,
-      permissions = invitePermissions,
+      permissions = invitePermissions | (options.secrecy === 'threads' ? bitsOf(['ManageThreads']) : 0n),
       variables = {},
     } = options;
     this.emulator = emulator;

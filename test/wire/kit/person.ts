@@ -75,7 +75,7 @@ export class Person {
   }
 
   #notice({ t: type, d }: ReceivedEvent): void {
-    if (type === 'CHANNEL_CREATE' || type === 'CHANNEL_UPDATE') this.#rooms.set(d.id, d.name);
+    if (['CHANNEL_CREATE', 'CHANNEL_UPDATE', 'THREAD_CREATE'].includes(type)) this.#rooms.set(d.id, d.name);
     if (type === 'MESSAGE_DELETE') this.#situation.gestures.panels.delete(d.id);
     if (type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE') this.#read(type, asShown(d));
     if (type === 'VOICE_STATE_UPDATE' && d.user_id === this.user.id && d.channel_id)

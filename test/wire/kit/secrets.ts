@@ -31,6 +31,8 @@ class Client {
   /** Lines that were shown before the deal. */
   readonly #lobby: ReadonlySet<string>;
   readonly #microphones: MicrophoneWatch;
+  /** The names of threads by id. */
+  readonly #threads = new Map<string, string>();
 
   constructor(check: SecrecyCheck, { id, received }: Reader) {
     this.#check = check;
@@ -47,6 +49,7 @@ class Client {
       return [...this.#inWords(event), ...this.#inEphemeral(event), ...this.#inIds(event)];
     }
     if (type.startsWith('CHANNEL_')) return this.#inRoom(event);
+    if (type.startsWith('THREAD_')) return this.#inThread(event);
     if (type === 'VOICE_STATE_UPDATE') return this.#inMute(event);
     return [];
   }
@@ -109,6 +112,14 @@ class Client {
 
   #inRoom(event: ReceivedEvent): readonly Leak[] {
     return isHidden(event.d) || this.#mayEnter(String(event.d.name), event.at) ? [] : [this.#leak('room', event)];
+  }
+
+  /** No event of a thread reaches a person who may not read it. Those without its name follow one that has it. */
+  #inThread(event: ReceivedEvent): readonly Leak[] {
+    const { id, name } = event.d;
+    if (name !== undefined) this.#threads.set(id, name);
+    const known = this.#threads.get(id);
+    return known !== undefined && this.#mayEnter(known, event.at) ? [] : [this.#leak('room', event)];
   }
 
   #mayEnter(name: string, at: number): boolean {

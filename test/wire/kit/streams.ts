@@ -124,7 +124,9 @@ function laneIn({ guild, general }: Fixture, panels: readonly string[], { t: typ
   if (((d.flags ?? 0) & 64) !== 0) return `own ${d.id}`;
   if (d.channel_id === general.id) return 'lobby';
   if (panels.includes(d.id)) return `panel ${panels.indexOf(d.id)}`;
-  return `messages ${guild.guild.channels.get(d.channel_id)?.name ?? 'of a room that is gone'}`;
+  const { channels, threads } = guild.guild;
+  const room = channels.get(d.channel_id) ?? threads.get(d.channel_id);
+  return `messages ${room?.name ?? 'of a room that is gone'}`;
 }
 
 /** Replaces people's ids by names. Other ids are numbered in the order in which they come, lane by lane. */

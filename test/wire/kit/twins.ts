@@ -43,12 +43,19 @@ export interface Twins {
   /** The nights in which the games differ, with the difference and the lengths in s of the calls that have a clock. */
   readonly nights: readonly (readonly [night: number, difference: string, calls: readonly number[]])[];
   readonly winner: string;
+  /** The place of the night chats, if not the default. */
+  readonly chats?: 'threads';
   /** The first game is played once more by a bot with leaks, to check that each leak is found. */
   readonly leaks?: true;
 }
 
-async function playGame(plot: Plot, speed: number, entry = 'src/programs/main.ts'): Promise<PlayedGame> {
-  const fixture = await setUpFixture({ plot, speed, entry: [await bundled(entry)] });
+async function playGame(
+  plot: Plot,
+  { speed, chats }: { readonly speed: number; readonly chats: Twins['chats'] },
+  entry = 'src/programs/main.ts',
+): Promise<PlayedGame> {
+  const options = { plot, speed, entry: [await bundled(entry)] };
+  const fixture = await setUpFixture({ ...options, ...(chats === undefined ? {} : { secrecy: chats }) });
   await fixture.begin();
   await fixture.ended();
   const truth = await readTruth(fixture.dataDir);
@@ -100,7 +107,9 @@ const kinds: readonly Leak['kind'][] = [
 
 /** Plays two games of a rulebook, and finds nothing by which a player could tell them apart. */
 export function describeTwins({ rulebook, seats, nights, winner, ...pair }: Twins): void {
-  describe(`${rulebook}: two games that differ in secrets alone`, () => {
+  const { chats } = pair;
+  const place = chats === undefined ? '' : `, with night chats in ${chats}`;
+  describe(`${rulebook}: two games that differ in secrets alone${place}`, () => {
     let one: PlayedGame;
     let other: PlayedGame;
     /** The first game once more, with a bot that leaks. */
@@ -108,9 +117,9 @@ export function describeTwins({ rulebook, seats, nights, winner, ...pair }: Twin
 
     beforeAll(async () => {
       const play = (speed: number) =>
-        Promise.all([playGame(pair.one, speed), playGame(pair.other, speed), spoil(speed)]);
+        Promise.all([playGame(pair.one, { speed, chats }), playGame(pair.other, { speed, chats }), spoil(speed)]);
       const spoil = (speed: number) =>
-        pair.leaks ? playGame(pair.one, speed, 'test/wire/kit/leaky-bot.ts') : undefined;
+        pair.leaks ? playGame(pair.one, { speed, chats }, 'test/wire/kit/leaky-bot.ts') : undefined;
       const mayRepeat = rarely(unexplainedRepeats);
       [one, other, leaky] = await inTime(
         play,
@@ -263,20 +272,21 @@ const differing = (one: PlayedGame, other: PlayedGame, night: number, calls: rea
  * @returns those of the messages `seen` which differ each time, see `lastingPartings`
  */
 async function differingAgain(
-  pair: Pick<Twins, 'one' | 'other'>,
+  { one, other, chats }: Pick<Twins, 'one' | 'other' | 'chats'>,
   speed: number,
   night: number,
   calls: readonly number[],
   seen: readonly number[],
 ): Promise<readonly number[]> {
   let lasting = seen;
-  const differ = ([one, other]: readonly [PlayedGame, PlayedGame]): readonly string[] => {
-    lasting = lastingPartings(lasting, differing(one, other, night, calls));
+  const differ = ([first, second]: readonly [PlayedGame, PlayedGame]): readonly string[] => {
+    lasting = lastingPartings(lasting, differing(first, second, night, calls));
     return lasting.map((index) =>
       index === incomparable ? 'messages that cannot be compared' : `message ${index} at another time`,
     );
   };
-  const play = (slower: number) => Promise.all([playGame(pair.one, slower), playGame(pair.other, slower)]);
+  const play = (slower: number) =>
+    Promise.all([playGame(one, { speed: slower, chats }), playGame(other, { speed: slower, chats })]);
   // With the first one, these are four repetitions.
   const games = await inTime(play, differ, { speed: speed / 2, most: 3, strike });
   differ(games);
