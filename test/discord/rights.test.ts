@@ -60,7 +60,11 @@ const inGame: readonly GuardedAction[] = [
   },
   {
     ...{ path: 'host notebook', right: 'host' },
-    ...{ seen: () => guarded.document()['insiders'] !== undefined, becomes: true, says: /The notebook/ },
+    ...{
+      seen: () => (guarded.document()['insiders'] as readonly string[]).length > 0,
+      becomes: true,
+      says: /The notebook/,
+    },
   },
   {
     ...{ path: 'host extend', options: () => ({ seconds: 1800 }), right: 'host' },

@@ -91,7 +91,7 @@ export const remarks = {
     'Please name one or more words, separated by commas, without spaces, quotes or #. Each has at most {{most}} characters.',
   'talk.panels':
     'Night chats are in panels that only their reader sees. Press **Night chat** below the night or the day.',
-  'talk.threads': 'Night chats are private threads of the town. Nobody else’s Discord app learns who is in them.',
+  'talk.threads': 'Night chats are private threads. Nobody else’s Discord app learns who is in them.',
   'talk.channels':
     'Night chats are channels. A modified Discord app may show who is in them. Panels hide it: **Settings**.',
   'talk.none': 'There is no chat in which you could write now.',

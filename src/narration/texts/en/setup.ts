@@ -145,7 +145,7 @@ export const setup = {
   'value.region.sydney': 'Australia (Sydney)',
   'value.region.southafrica': 'South Africa',
   'value.secrecy.channels': 'in secret channels',
-  'value.secrecy.threads': 'in private threads of the town',
+  'value.secrecy.threads': 'in private threads',
   'value.secrecy.panels': 'in panels that only their reader sees',
   'value.floor.mode.mute': 'only the speaker, with the others muted',
   'value.floor.mode.listen': 'open microphones, with a foul for speaking out of turn',

@@ -146,7 +146,7 @@ export const setup = {
   'value.region.sydney': 'Австралия (Сидней)',
   'value.region.southafrica': 'ЮАР',
   'value.secrecy.channels': 'в тайных каналах',
-  'value.secrecy.threads': 'в приватных ветках города',
+  'value.secrecy.threads': 'в приватных ветках',
   'value.secrecy.panels': 'в панелях, каждый видит только свою',
   'value.floor.mode.mute': 'только у говорящего, остальным выключают микрофон',
   'value.floor.mode.listen': 'микрофоны открыты, за речь вне очереди — фол',
