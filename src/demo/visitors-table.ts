@@ -1,69 +1,260 @@
 import { join } from 'node:path';
-import type { SimulatedUser } from 'discord-emulator';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 import type { Fixture } from './fixture.ts';
-import { bringToVoice, openTable } from './game.ts';
 import { ClipIndex } from './heard-cues.ts';
+import type { Neighbour } from './neighbours.ts';
 import { NumberListener } from './number-listener.ts';
 import { DemoPlayer } from './player.ts';
 import type { PlayerPace } from './player-pace.ts';
+import { Screen } from './screen.ts';
 
-/** The table of a demo that people visit: they may act for a player, or watch. */
-export interface VisitorsTable {
-  readonly players: readonly DemoPlayer[];
-  /** Ends the listening to the narrator. */
-  stop(): void;
-}
+/** The time between two looks at what people see, ms. */
+const lookMs = 250;
+/** The time between two players who join a lobby that a person watches, ms. */
+const joinMs = 700;
+/** The time after which the practice host acts, if no person does, ms. */
+const hostMs = 10_000;
+/** The number of practice players who ask for a next game by themselves: too few to get it. */
+const asking = 2;
+
+/** The buttons of a lobby and of the end of a game. */
+type Label = 'join' | 'here' | 'start' | 'watch' | 'again';
 
 export interface VisitorsTableOptions {
   readonly ruleset: string;
   readonly language: Language;
   readonly seed: number;
+  /** A person hosts: the lobby fills while they watch, and they start. Otherwise the first player starts at once. */
+  readonly hosted: boolean;
   /** The pace of each player. */
   readonly paceOf: (user: SimulatedUser) => PlayerPace;
   /** A person who watches the game. */
   readonly guest: SimulatedUser;
-  /** Called when the table is open and the players come to its rooms. */
-  readonly gathers: () => void;
+  /** Called when the seats of a game are known. */
+  readonly seated: (seats: readonly Neighbour[]) => void;
 }
 
-/** Seats the people of a fixture at a table, and brings them and the guest to its rooms. */
-export async function openForVisitors(fixture: Fixture, options: VisitorsTableOptions): Promise<VisitorsTable> {
-  const { ruleset, language, seed, guest } = options;
-  const table = fixture.people.map(({ id, name }, index) => ({ seat: index + 1, name, userId: id }));
-  const players = fixture.people.map((user, index) => {
-    const how = { ruleset, language, seed, table, peek: () => {}, pace: options.paceOf(user) };
-    return new DemoPlayer(user, index + 1, how);
-  });
-  await openTable(fixture, players, { ruleset, seed, language });
-  options.gathers();
-  const stop = await gather(players, language);
-  // The table may be closed before the guest has found the button.
-  watch(guest, language).catch(() => {});
-  return { players, stop };
-}
+/**
+ * The table of a demo that people visit: they may act for a player, or watch. Games follow each other, as long as the host
+ * asks for them.
+ */
+export class VisitorsTable {
+  readonly #fixture: Fixture;
+  readonly #options: VisitorsTableOptions;
+  /** The latest lobby and the latest end of a game. */
+  #lobby = '';
+  #end = '';
+  /** The message with the seats of the latest game. */
+  #welcome = '0';
+  #players: readonly DemoPlayer[] = [];
+  #listener: NumberListener | null = null;
+  /** True while people are on their way to the voice room. */
+  #isComing = false;
+  #isStopped = false;
 
-/** Brings the players to the voice room. The first of them listens for numbers that the narrator calls. */
-async function gather(players: readonly DemoPlayer[], language: Language): Promise<() => void> {
-  const clips = new ClipIndex(join('audio', language));
-  const tell = (number: number) => {
-    for (const player of players) void player.hearNumber(number);
-  };
-  const [, listener] = await bringToVoice(players, (visit) => new NumberListener(visit, clips, tell), {
-    keepFrames: false,
-  });
-  for (const player of players) void player.start();
-  return () => listener.stop();
-}
+  constructor(fixture: Fixture, options: VisitorsTableOptions) {
+    this.#fixture = fixture;
+    this.#options = options;
+  }
 
-/** Makes a guest watch the game, as soon as the lobby's message offers it. */
-async function watch(guest: SimulatedUser, language: Language): Promise<void> {
-  const label = t(language, 'ui:button.watch');
-  const card = await guest.waitUntil(() =>
-    guest
-      .channels()
-      .flatMap(({ id }) => guest.messages(id))
-      .find(({ rows: components }) => JSON.stringify(components ?? []).includes(JSON.stringify(label))),
-  );
-  await guest.press(card, label);
+  /** The player of this person in the game that is on. */
+  playerOf(userId: string): DemoPlayer | undefined {
+    return this.#players.find(({ user }) => user.id === userId);
+  }
+
+  /** Opens the lobby, and plays from then on. Resolves when people may come: to the lobby, or to a game that is on. */
+  async open(): Promise<void> {
+    const [host] = this.#fixture.people as [SimulatedUser];
+    const { ruleset, seed, hosted } = this.#options;
+    await host.slash('game new', { rules: ruleset, seed }, { channel: this.#general });
+    const lobby = await this.#newest(host, 'start', this.#lobby);
+    const first = new Promise<void>((resolve, reject) => {
+      this.#play(lobby, resolve).catch((error) => (this.#isStopped ? resolve() : reject(error)));
+    });
+    if (!hosted) return first;
+    first.catch(() => {});
+  }
+
+  /** Ends all that the practice players do. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#dismiss();
+    this.#listener?.stop();
+  }
+
+  get #general() {
+    return [...this.#fixture.guild.guild.channels.values()].find(({ name }) => name === 'general')!;
+  }
+
+  get #host(): SimulatedUser {
+    return this.#fixture.people[0]!;
+  }
+
+  /** Plays one game after the other. `begun`: called when the cards of one are dealt. */
+  async #play(first: ShownMessage, begun: () => void): Promise<void> {
+    let lobby = first;
+    await this.#fill(lobby, 'join');
+    while (!this.#isStopped) {
+      this.#lobby = lobby.id;
+      await this.#start(lobby);
+      begun();
+      this.#watch(lobby).catch(() => {});
+      lobby = await this.#next();
+      await this.#fill(lobby, 'here');
+    }
+  }
+
+  /** The players press this button of the lobby, each after the other. */
+  async #fill(lobby: ShownMessage, key: 'join' | 'here'): Promise<void> {
+    for (const user of this.#fixture.people) {
+      if (user === this.#host && key === 'join') continue;
+      if (this.#options.hosted) await this.#wait(joinMs);
+      if (this.#options.paceOf(user).acts || key === 'join') await this.#press(user, lobby, key);
+    }
+  }
+
+  /** Starts the game, unless a person is the host, and brings everybody to its rooms. Resolves when it is dealt. */
+  async #start(lobby: ShownMessage): Promise<void> {
+    const { language, hosted, seated, ruleset, seed, paceOf } = this.#options;
+    const wait = { every: hostMs, first: hosted ? hostMs : 0 };
+    const table = await this.#hostUntil(lobby, 'start', wait, () => {
+      void this.#come();
+      return this.#dealt();
+    });
+    seated(table);
+    this.#dismiss();
+    this.#players = this.#fixture.people.flatMap((user) => {
+      const seat = table.find(({ userId }) => userId === user.id)?.seat;
+      const how = { ruleset, language, seed, table, peek: () => {}, pace: paceOf(user) };
+      return seat === undefined ? [] : [new DemoPlayer(user, seat, how)];
+    });
+    for (const player of this.#players) void player.start();
+  }
+
+  /** Brings everybody to the voice room of the table. The first of them listens for numbers that the narrator calls. */
+  async #come(): Promise<void> {
+    if (this.#isComing) return;
+    this.#isComing = true;
+    try {
+      await this.#enter();
+    } finally {
+      this.#isComing = false;
+    }
+  }
+
+  async #enter(): Promise<void> {
+    for (const user of this.#fixture.people) {
+      const room = user.channels().findLast(({ parent_id: parent, type }) => parent !== null && type === 2);
+      if (room === undefined || user.voice?.channelId === room.id || this.#isStopped) continue;
+      const isFirst = user === this.#host;
+      const visit = await user.joinVoice(room.id, isFirst ? { listen: true, keepFrames: false } : {}).catch(() => null);
+      if (!isFirst || visit === null) continue;
+      this.#listener?.stop();
+      this.#listener = new NumberListener(visit, new ClipIndex(join('audio', this.#options.language)), (number) => {
+        for (const player of this.#players) void player.hearNumber(number);
+      });
+    }
+  }
+
+  /** The seats of a game whose cards have just been dealt, as its first message tells them. */
+  #dealt(): readonly Neighbour[] | undefined {
+    const { messages } = new Screen(this.#host, this.#options.language);
+    const found = messages
+      .filter(({ id }) => BigInt(id) > BigInt(this.#welcome))
+      .map((message) => ({ id: message.id, seats: this.#seatsIn(message) }))
+      .find(({ seats }) => seats.length === this.#fixture.people.length);
+    if (found !== undefined) this.#welcome = found.id;
+    return found?.seats;
+  }
+
+  /** The players whom a message names with their seats. */
+  #seatsIn({ text }: ShownMessage): readonly Neighbour[] {
+    return [...text.matchAll(/[#№](\d+)\** <@(\d+)>/g)].flatMap(([, seat, userId = '']) => {
+      const user = this.#fixture.people.find(({ id }) => id === userId);
+      return user === undefined ? [] : [{ seat: Number(seat), name: user.name, userId }];
+    });
+  }
+
+  /** Some players ask for a next game, and the host, if no person is the host. Returns its lobby. */
+  async #next(): Promise<ShownMessage> {
+    const { paceOf } = this.#options;
+    const end = await this.#newest(this.#host, 'again', this.#end);
+    this.#end = end.id;
+    for (const user of this.#fixture.people.slice(-asking)) {
+      await this.#wait(joinMs);
+      if (paceOf(user).acts) await this.#press(user, end, 'again');
+    }
+    return this.#hostUntil(end, 'again', { every: hostMs, first: 2 * hostMs }, () =>
+      this.#latest(this.#host, 'start', this.#lobby),
+    );
+  }
+
+  /** Looks until there is something. Meanwhile the practice host presses this button again and again, unless a person hosts. */
+  #hostUntil<T>(
+    message: ShownMessage,
+    key: Label,
+    { every, first }: { readonly every: number; readonly first: number },
+    look: () => T | undefined,
+  ): Promise<T> {
+    let left = first;
+    return this.#until(() => {
+      left = this.#options.paceOf(this.#host).acts ? left - lookMs : every;
+      if (left < 0) {
+        left = every;
+        void this.#press(this.#host, message, key);
+      }
+      return look();
+    });
+  }
+
+  /** Makes the guest watch the game, as soon as the lobby offers it. */
+  async #watch(lobby: ShownMessage): Promise<void> {
+    const { guest } = this.#options;
+    const card = await this.#until(() => this.#latest(guest, 'watch', ''));
+    if (card.id === lobby.id) await this.#press(guest, card, 'watch');
+  }
+
+  #labelOf(key: Label): string {
+    const { language } = this.#options;
+    return key === 'again' ? t(language, 'evening:button.again') : t(language, `ui:button.${key}`);
+  }
+
+  /** The latest message with this button, if it is another than `before`. */
+  #latest(user: SimulatedUser, key: Label, before: string): ShownMessage | undefined {
+    const label = JSON.stringify(this.#labelOf(key));
+    const found = new Screen(user, this.#options.language).messages.findLast(({ rows = [] }) =>
+      JSON.stringify(rows).includes(label),
+    );
+    return found?.id === before ? undefined : found;
+  }
+
+  #newest(user: SimulatedUser, key: Label, before: string): Promise<ShownMessage> {
+    return this.#until(() => this.#latest(user, key, before));
+  }
+
+  /** Presses a button. A person may have been quicker, and the message may be gone. */
+  async #press(user: SimulatedUser, message: ShownMessage, key: Label): Promise<void> {
+    await user.press(message, this.#labelOf(key)).catch(() => {});
+  }
+
+  /** Ends the players of the game before. */
+  #dismiss(): void {
+    for (const player of this.#players) player.stop();
+  }
+
+  async #wait(ms: number): Promise<void> {
+    await pause(ms, undefined, { ref: false });
+    if (this.#isStopped) throw new Error('the table is closed');
+  }
+
+  /** Looks again and again until there is something. */
+  async #until<T>(look: () => T | undefined): Promise<T> {
+    for (;;) {
+      const found = look();
+      if (found !== undefined) return found;
+      await this.#wait(lookMs);
+    }
+  }
 }

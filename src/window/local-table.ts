@@ -1,8 +1,7 @@
 import type { SimulatedUser } from 'discord-emulator';
 import { type Fixture, setUpFixture } from '../demo/fixture.ts';
-import type { DemoPlayer } from '../demo/player.ts';
 import { removeTemporary, temporaryFolder } from '../demo/temporary-folder.ts';
-import { openForVisitors, type VisitorsTable } from '../demo/visitors-table.ts';
+import { VisitorsTable } from '../demo/visitors-table.ts';
 import type { PageLanguage, Person, Progress } from './protocol.ts';
 import { SeatPace, type Speed } from './seat-pace.ts';
 
@@ -12,13 +11,15 @@ export interface TableChoice {
   readonly players: number;
   readonly language: PageLanguage;
   readonly seed: number;
+  /** A person hosts: the table opens with its lobby, and waits for their start. */
+  readonly hosted: boolean;
 }
 
 /** The latest entries that each log of the local Discord keeps: enough for a demo player, and a limit for a long evening. */
 const entriesKept = 200;
 
 /** The parts of the start, in order, with the share of the time that is over when each begins. */
-const progress = { discord: 0, commands: 0.1, bot: 0.4, table: 0.7, gathering: 0.85 } as const;
+const progress = { discord: 0, commands: 0.1, bot: 0.4, table: 0.7 } as const;
 
 const guestName = { en: 'Guest', ru: 'Гость' } as const;
 
@@ -29,7 +30,8 @@ export class LocalTable {
   readonly #folder: string;
   readonly #changed: () => void;
   readonly #paces = new Map<string, SeatPace>();
-  readonly #players = new Map<string, DemoPlayer>();
+  /** The seats of the latest game, by person. */
+  #seats: ReadonlyMap<string, number> = new Map();
   /** The bot ended without being asked to, and is being started again. */
   isRestarting = false;
   #fixture: Fixture | null = null;
@@ -38,7 +40,7 @@ export class LocalTable {
 
   /**
    * @param speed the speed of all but the pages
-   * @param changed called when `isRestarting` changes
+   * @param changed called when `isRestarting` or the seats change
    */
   constructor(choice: TableChoice, speed: number, changed: () => void) {
     this.choice = choice;
@@ -47,9 +49,9 @@ export class LocalTable {
     this.#folder = temporaryFolder();
   }
 
-  /** Starts everything and deals. Rejects with an Error if the bot does not start. */
+  /** Starts everything, and deals, unless a person hosts. Rejects with an Error if the bot does not start. */
   async open(begins: (now: Progress) => void): Promise<void> {
-    const { rulebook: ruleset, players: size, language, seed } = this.choice;
+    const { rulebook: ruleset, players: size, language, seed, hosted } = this.choice;
     const began = (step: Progress['step']) => begins({ step, done: progress[step] });
     const restarts = (isRestarting: boolean) => {
       this.isRestarting = isRestarting;
@@ -59,18 +61,23 @@ export class LocalTable {
     const fixture = await setUpFixture({ ...options, begins: began, restarts });
     this.#fixture = fixture;
     for (const { id } of fixture.people) this.#paces.set(id, new SeatPace(this.#speed));
+    this.#seats = new Map(fixture.people.map(({ id }, index) => [id, index + 1]));
     this.#guest = fixture.guild.addMember({ name: guestName[language], locale: fixture.guild.owner.user.locale });
     began('table');
     this.#setPace();
-    this.#table = await openForVisitors(fixture, {
+    this.#table = new VisitorsTable(fixture, {
       ruleset,
       language,
       seed,
+      hosted,
       guest: this.#guest,
       paceOf: (user) => this.#paces.get(user.id)!,
-      gathers: () => began('gathering'),
+      seated: (seats) => {
+        this.#seats = new Map(seats.map(({ userId, seat }) => [userId, seat]));
+        this.#changed();
+      },
     });
-    for (const player of this.#table.players) this.#players.set(player.user.id, player);
+    await this.#table.open();
   }
 
   /** The id of the bot's process. */
@@ -78,7 +85,7 @@ export class LocalTable {
     return this.#fixture?.bot.pid;
   }
 
-  /** The person on a seat, from 1. */
+  /** The person who joined as this player, from 1: the first is the host. They have this seat in the first game. */
   atSeat(seat: number): SimulatedUser | undefined {
     return this.#fixture?.people[seat - 1];
   }
@@ -91,9 +98,9 @@ export class LocalTable {
   /** Everybody whose client a page can show: the players by seat, then the guest and the owner. */
   get people(): readonly Person[] {
     if (!this.#fixture) return [];
-    const seated = this.#fixture.people.map(({ id, name }, index) => {
+    const seated = this.#fixture.people.map(({ id, name }) => {
       const actor = this.#paces.get(id)!.acts ? ('practice' as const) : ('page' as const);
-      return { id, name, seat: index + 1, actor };
+      return { id, name, seat: this.#seats.get(id) ?? null, actor };
     });
     const others = [this.#guest, this.#fixture.guild.owner].flatMap((user) => user ?? []);
     return [...seated, ...others.map(({ id, name }) => ({ id, name, seat: null, actor: 'nobody' as const }))];
@@ -117,7 +124,7 @@ export class LocalTable {
     if (!pace) return;
     pace.giveBack();
     this.#setPace();
-    if (pace.acts) void this.#players.get(id)?.resume();
+    if (pace.acts) void this.#table?.playerOf(id)?.resume();
   }
 
   /** Sets the speed of the practice players, and of all times in which no page acts. */

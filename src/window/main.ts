@@ -23,7 +23,7 @@ async function openTable({ session }: Window, { table, language }: WindowOptions
   if (!table) return;
   const { rulebook } = table;
   const players = table.players ?? rulebookOffers().find(({ id }) => id === rulebook)?.max ?? 0;
-  const why = await session.open({ rulebook, players, language });
+  const why = await session.open({ rulebook, players, language, hosted: false });
   if (why !== 'unknown-rulebook') return;
   const offers = rulebookOffers().map(({ id, min, max }) => `${id} (${min} to ${max} players)`);
   console.error(`Choose a rulebook and its number of players: ${offers.join(', ')}.`);

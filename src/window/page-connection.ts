@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ClientFeed } from './client-feed.ts';
 import { answerClient, type ClientRequest } from './client-requests.ts';
 import { failureIn } from './failures.ts';
-import type { Answer, Numbered, Request, Rulebook, ToPage } from './protocol.ts';
+import type { Answer, Numbered, Request, Rulebook, ToPage, Visitor } from './protocol.ts';
 import { maxSpeed, type Session } from './session.ts';
 import { SoundFeed } from './sound-feed.ts';
 
@@ -17,7 +17,7 @@ const typed = <Type extends string, Shape extends z.ZodRawShape>(type: Type, sha
   z.strictObject({ type: z.literal(type), ...shape });
 
 const request = z.discriminatedUnion('type', [
-  typed('open', { rulebook: id, players: z.int().min(1).max(100), language, sit: z.boolean() }),
+  typed('open', { rulebook: id, players: z.int().min(1).max(100), language, as: z.enum(['host', 'player', 'guest']) }),
   typed('show', { personId: id, act: z.boolean() }),
   typed('press', { messageId: id, customId: id }),
   typed('choose', { messageId: id, customId: id, values: z.array(id).max(25) }),
@@ -55,8 +55,8 @@ const mostQueuedSound = 256 * 1024;
 const mostQueued = 8 * 1024 * 1024;
 /** The time after which a seat is given back whose page was closed, ms. Until then the person may reload the page. */
 const reloadMs = 10_000;
-/** The seat that a person gets: the first seat is the one that opens the table. */
-const usualSeat = 2;
+/** The players as whom people take part: the first one opens the table. */
+const seats = { host: 1, player: 2 } as const;
 
 /** The parts of the program that a page needs. */
 interface PageDeps {
@@ -76,7 +76,7 @@ export class PageConnection {
   #feed: ClientFeed | null = null;
   #sound: SoundFeed | null = null;
   /** The person to show as soon as the table is open. */
-  #wish: { readonly sit: boolean } | null = null;
+  #wish: Visitor | null = null;
 
   constructor(socket: WebSocket, deps: PageDeps) {
     this.#socket = socket;
@@ -109,10 +109,10 @@ export class PageConnection {
   /** The table is open: shows the seat that was wished for, or the guest. */
   #begin(): void {
     const table = this.#deps.session.table!;
-    const person = this.#wish?.sit ? table.atSeat(usualSeat) : table.guest;
-    const isPlayer = this.#wish?.sit === true;
+    const wish = this.#wish ?? 'guest';
+    const person = wish === 'guest' ? table.guest : table.atSeat(seats[wish]);
     this.#wish = null;
-    if (person) this.#show(person.id, isPlayer);
+    if (person) this.#show(person.id, wish !== 'guest');
   }
 
   #show(personId: string, act: boolean): void {
@@ -201,9 +201,10 @@ export class PageConnection {
     return answerClient({ user, language: session.news.language, forms: this.#forms }, request);
   }
 
-  async #open({ rulebook, players, language, sit }: Extract<Request, { type: 'open' }>): Promise<Answer> {
-    this.#wish = { sit };
-    const why = await this.#deps.session.open({ rulebook, players, language });
+  async #open({ rulebook, players, language, as }: Extract<Request, { type: 'open' }>): Promise<Answer> {
+    this.#wish = as;
+    const hosted = as === 'host';
+    const why = await this.#deps.session.open({ rulebook, players, language, hosted });
     if (why === null) return {};
     this.#wish = null;
     return this.#failed(why);

@@ -70,7 +70,7 @@ export interface Rulebook {
 /** The progress of a slow start. */
 export interface Progress {
   /** The work that goes on now. */
-  readonly step: 'discord' | 'commands' | 'bot' | 'table' | 'gathering';
+  readonly step: 'discord' | 'commands' | 'bot' | 'table';
   /** From 0 to 1. */
   readonly done: number;
 }
@@ -136,15 +136,18 @@ export interface SentFile {
   readonly base64: string;
 }
 
+/** The part that a person takes at a table. */
+export type Visitor = 'host' | 'player' | 'guest';
+
 /** A request of the page. Each gets an answer with its id. */
 export type Request =
-  /** Opens a table and shows the person of this seat. `seat: null`: look on as a guest. */
+  /** Opens a table. `host`: the page shows its host and the lobby, `player`: another player, `guest`: somebody who looks on. */
   | {
       readonly type: 'open';
       readonly rulebook: string;
       readonly players: number;
       readonly language: PageLanguage;
-      readonly sit: boolean;
+      readonly as: Visitor;
     }
   /** Shows another person. `act`: takes their seat, and gives back the one held before. */
   | { readonly type: 'show'; readonly personId: string; readonly act: boolean }

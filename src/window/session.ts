@@ -13,7 +13,7 @@ export type TableRequest = Omit<TableChoice, 'seed'>;
 /** The part of a table that a session uses. */
 export type SessionTable = Omit<LocalTable, 'choice'>;
 
-/** Makes a table that is not open yet. `changed`: called when `isRestarting` changes. */
+/** Makes a table that is not open yet. `changed`: called when `isRestarting` or the seats change. */
 export type MakeTable = (choice: TableChoice, speed: number, changed: () => void) => SessionTable;
 
 /** The greatest speed of a table. */

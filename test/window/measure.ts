@@ -68,7 +68,7 @@ async function probe(page: Page, speaker: SimulatedUser, name: string): Promise<
 
 /** Opens the table that is asked for, instead of the one before. */
 async function openTable({ session }: Window): Promise<void> {
-  await session.open({ rulebook: values.ruleset, players, language: 'en' });
+  await session.open({ rulebook: values.ruleset, players, language: 'en', hosted: false });
   if (session.news.failure !== null) throw new Error(session.news.failure);
 }
 

@@ -125,7 +125,7 @@ const watching = { error: expect.stringContaining('only looking on') };
 async function seated(): Promise<{ page: Page; bob: string }> {
   const page = new Page();
   await page.table(({ stage }) => stage === 'choosing');
-  const answer = page.ask({ ...open, sit: true });
+  const answer = page.ask({ ...open, as: 'player' });
   await page.table(({ stage }) => stage === 'opening');
   tables[0]!.opens();
   expect(await answer).toEqual({});
@@ -224,7 +224,7 @@ describe('two pages at one table', () => {
 describe('a table that is being opened', () => {
   test('is closed as soon as it is open if it was closed meanwhile, and no page shows it', async () => {
     const page = new Page();
-    const answer = page.ask({ ...open, sit: true });
+    const answer = page.ask({ ...open, as: 'player' });
     await page.table(({ stage }) => stage === 'opening');
     expect(await page.ask({ type: 'close' })).toEqual({});
     await page.table(({ stage }) => stage === 'choosing');
@@ -237,9 +237,9 @@ describe('a table that is being opened', () => {
 
   test('is opened once', async () => {
     const page = new Page();
-    const answer = page.ask({ ...open, sit: true });
+    const answer = page.ask({ ...open, as: 'player' });
     await page.table(({ stage }) => stage === 'opening');
-    expect(await page.ask({ ...open, sit: false })).toEqual({ error: expect.stringContaining('being opened') });
+    expect(await page.ask({ ...open, as: 'guest' })).toEqual({ error: expect.stringContaining('being opened') });
     expect(tables).toHaveLength(1);
     tables[0]!.opens();
     await answer;
@@ -247,13 +247,13 @@ describe('a table that is being opened', () => {
 
   test('says why if it does not open, and another one may be opened', async () => {
     const page = new Page();
-    const answer = page.ask({ ...open, sit: true });
+    const answer = page.ask({ ...open, as: 'player' });
     await page.table(({ stage }) => stage === 'opening');
     tables[0]!.fails(new Error('the bot has ended'));
     await answer;
     expect(session.news).toMatchObject({ stage: 'failed', failure: 'the bot has ended', people: [] });
     expect(tables[0]!.isClosed).toBe(true);
-    const again = page.ask({ ...open, sit: true });
+    const again = page.ask({ ...open, as: 'player' });
     await page.table(({ stage }) => stage === 'opening');
     tables[1]!.opens();
     await again;

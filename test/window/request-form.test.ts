@@ -5,7 +5,7 @@ import { readRequest } from '../../src/window/page-connection.ts';
 const message = (request: unknown, id: unknown = 1) => JSON.stringify({ id, request });
 
 test.each([
-  { type: 'open', rulebook: 'six', players: 6, language: 'ru', sit: true },
+  { type: 'open', rulebook: 'six', players: 6, language: 'ru', as: 'host' },
   { type: 'show', personId: '1', act: false },
   { type: 'press', messageId: '1', customId: 'n1:join' },
   { type: 'choose', messageId: '1', customId: 'n1:vote', values: ['3'] },
@@ -32,7 +32,7 @@ test.each([
   ['a text that is too long', message({ type: 'say', channelId: '1', text: 'x'.repeat(4_001) })],
   ['too many values', message({ type: 'choose', messageId: '1', customId: 'x', values: Array(26).fill('1') })],
   ['a speed of 0', message({ type: 'speed', speed: 0 })],
-  ['an unknown language', message({ type: 'open', rulebook: 'six', players: 6, language: 'de', sit: true })],
+  ['an unknown language', message({ type: 'open', rulebook: 'six', players: 6, language: 'de', as: 'host' })],
 ])('%s is refused', (_, text) => {
   expect(readRequest(text)).toBeNull();
 });

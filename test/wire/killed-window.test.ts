@@ -13,7 +13,7 @@ test('the game goes on after the bot of the window was killed', async () => {
   window = await openWindow({ language, seed: 2 });
   const { session } = window;
   session.setSpeed(20);
-  await session.open({ rulebook: 'six', players: 6, language });
+  await session.open({ rulebook: 'six', players: 6, language, hosted: false });
   expect(session.news.failure).toBeNull();
   const restarts: boolean[] = [];
   session.onChange(() => session.news.isRestarting !== restarts.at(-1) && restarts.push(session.news.isRestarting));

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Channels, isVoice } from './channels.ts';
 import { Composer } from './composer.ts';
 import { OpenForm } from './form.ts';
+import { Hints } from './hints.ts';
 import { Members } from './members.ts';
 import { Messages } from './messages.ts';
 import { button, useListener, useTopics } from './nodes.ts';
@@ -48,6 +49,7 @@ export function App({ page }: PageProps): JSX.Element {
         h('p', { class: 'offline', role: 'status', hidden: store.isConnected }, texts.offline),
         h('p', { class: 'offline', role: 'status', hidden: store.table?.isRestarting !== true }, texts.restarting),
         h(Messages, { page }),
+        h(Hints, { page }),
         h(Composer, { page }),
       ),
       h('aside', { class: 'members', id: 'members', 'aria-label': texts.members }, closer, h(Members, { page })),

@@ -23,7 +23,7 @@ const choice: StartChoice = {
   rulebook: 'six',
   players: Number.POSITIVE_INFINITY,
   language: navigator.language.startsWith('ru') ? 'ru' : 'en',
-  sit: true,
+  as: 'host',
 };
 /** The name under which the browser keeps the seat of this tab. */
 const seatKey = 'seat';
@@ -96,7 +96,8 @@ function receive(message: ToPage): void {
       break;
     case 'changes':
       store.apply(message.changes, message.removals);
-      if (has(message, 'channel')) opened.channelsChanged(store.hasText || store.commandPath !== null);
+      if (has(message, 'channel') || has(message, 'message'))
+        opened.contentChanged(store.hasText || store.commandPath !== null);
       break;
     case 'speaking':
       store.speaking = new Set(message.userIds);

@@ -4,11 +4,11 @@ import { isOlder, type Store } from './store.ts';
 
 const textType = 0;
 
-/** Chooses the open channel when the person, or the list of their channels, changes. */
+/** Chooses the open channel when the person changes, or what they see. */
 export class OpenedChannel {
   readonly #store: Store;
-  /** The text channels that the person has seen. A channel opens by itself only once. */
-  #known = new Set<string>();
+  /** The text channels in which the person has seen a message. A channel opens by itself only once. */
+  #known: ReadonlySet<string> = new Set();
   /** True after a channel has opened by itself for this person. */
   #hasMoved = false;
 
@@ -19,26 +19,34 @@ export class OpenedChannel {
   /** The page shows another person. They keep the open channel if they see it. */
   personChanged(): void {
     const { channelId, maps } = this.#store;
-    this.#known = new Set(maps.channel.keys());
+    this.#known = this.#written;
     this.#hasMoved = maps.channel.get(channelId ?? '')?.parentId != null;
     if (channelId === null || !maps.channel.has(channelId)) this.#open(this.#liveliest());
   }
 
   /**
-   * Opens a channel that is new for the person, such as the town. A second channel of the category in which they
-   * already read does not take them away from there.
+   * Opens a channel with its first message, such as the town when the players are called to it. A second channel of the
+   * category in which they already read does not take them away from there.
    */
-  channelsChanged(isWriting: boolean): void {
+  contentChanged(isWriting: boolean): void {
     const { channelId, maps } = this.#store;
     const current = maps.channel.get(channelId ?? '');
-    const isNew = ({ id, type }: ClientChannel): boolean => type === textType && !this.#known.has(id);
+    const written = this.#written;
+    const isNew = ({ id }: ClientChannel): boolean => written.has(id) && !this.#known.has(id);
     const found = inOrder([...maps.channel.values()]).find(isNew);
-    this.#known = new Set(maps.channel.keys());
+    this.#known = written;
     if (current === undefined) this.#open(found?.id ?? this.#liveliest());
     else if (found && !isWriting && (found.parentId !== current.parentId || !this.#hasMoved)) {
       this.#hasMoved = true;
       this.#open(found.id);
     }
+  }
+
+  /** The text channels with a message. */
+  get #written(): ReadonlySet<string> {
+    const { maps } = this.#store;
+    const ids = [...maps.channel.values()].filter(({ type }) => type === textType).map(({ id }) => id);
+    return new Set(ids.filter((id) => this.#store.messagesOf(id).length > 0));
   }
 
   #open(channelId: string | null): void {

@@ -1,6 +1,6 @@
 import { Fragment, h, type JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PageLanguage, Request } from '../protocol.ts';
+import type { PageLanguage, Request, Visitor } from '../protocol.ts';
 import { button, optionOf, useTopics } from './nodes.ts';
 import type { Page, PageProps } from './page.ts';
 
@@ -9,7 +9,7 @@ export interface StartChoice {
   rulebook: string;
   players: number;
   language: PageLanguage;
-  sit: boolean;
+  as: Visitor;
 }
 
 interface StartProps extends PageProps {
@@ -31,7 +31,7 @@ export function Start(props: StartProps): JSX.Element {
   const { table, welcome } = store;
   const stage = welcome === null || table === null ? 'connecting' : table.stage;
   useLayoutEffect(() => {
-    card.current?.querySelector<HTMLElement>('[data-action="sit"], [data-action="again"]')?.focus();
+    card.current?.querySelector<HTMLElement>('[data-action="host"], [data-action="again"]')?.focus();
   }, [stage]);
   const parts = h(Fragment, { key: stage }, stageParts(props, stage));
   return h(
@@ -75,12 +75,15 @@ function drawProgress({ store, texts }: Page): JSX.Element {
   );
 }
 
+/** The parts to choose from, the one for newcomers first. */
+const visitors: readonly Visitor[] = ['host', 'player', 'guest'];
+
 function Choosing(props: StartProps): JSX.Element {
   const { page, choice } = props;
   const { texts } = page;
   const [error, setError] = useState('');
-  const start = (sit: boolean): void => {
-    choice.sit = sit;
+  const start = (as: Visitor): void => {
+    choice.as = as;
     void open(page, choice).then((why) => setError(why ?? ''));
   };
   return h(
@@ -89,18 +92,18 @@ function Choosing(props: StartProps): JSX.Element {
     h(
       'div',
       { class: 'start-buttons' },
-      button(texts.sit, () => start(true), {
-        class: 'big primary',
-        'data-action': 'sit',
-        'aria-describedby': 'sit-about',
-      }),
-      h('small', { id: 'sit-about' }, texts.sitAbout),
-      button(texts.watch, () => start(false), {
-        class: 'big secondary',
-        'data-action': 'watch',
-        'aria-describedby': 'watch-about',
-      }),
-      h('small', { id: 'watch-about' }, texts.watchAbout),
+      visitors.map((as) =>
+        h(
+          Fragment,
+          { key: as },
+          button(texts.as[as], () => start(as), {
+            class: as === 'host' ? 'big primary' : 'big secondary',
+            'data-action': as,
+            'aria-describedby': `${as}-about`,
+          }),
+          h('small', { id: `${as}-about` }, texts.asAbout[as]),
+        ),
+      ),
     ),
     h('p', { class: 'error', role: 'alert', id: 'start-error' }, error),
     h(Questions, props),
@@ -155,8 +158,8 @@ function drawQuestion(
 type Changed = Event & { readonly currentTarget: HTMLSelectElement };
 
 /** Asks for the table. Resolves to the reason if it does not open. */
-async function open(page: Page, { language, players, rulebook, sit }: StartChoice): Promise<string | undefined> {
+async function open(page: Page, { language, players, rulebook, as }: StartChoice): Promise<string | undefined> {
   page.sound.start();
-  const request: Request = { type: 'open', rulebook, players, language, sit };
+  const request: Request = { type: 'open', rulebook, players, language, as };
   return (await page.ask(request)).error;
 }

@@ -53,12 +53,21 @@ export class PagePlayer {
     this.#language = language;
   }
 
-  /** Presses the button with which a person takes a seat, and waits for the table. */
-  async sitDown(): Promise<void> {
-    await tabTo(this.#page, '[data-action="sit"]');
+  /** Presses the button with which a person takes a seat or hosts, and waits for the table. */
+  async sitDown(as: 'player' | 'host' = 'player'): Promise<void> {
+    await tabTo(this.#page, `[data-action="${as}"]`);
     await this.#page.keyboard.press('Enter');
     await this.#page.locator('body[data-stage="open"]').waitFor({ timeout: 120_000 });
     await this.#page.locator('.app[data-may-act="true"]').waitFor();
+  }
+
+  /** Presses the latest button with this label, once it is there. On a narrow page the channel is behind a button. */
+  async pressLatest(channel: string, label: string): Promise<void> {
+    await this.openChannel(channel);
+    await this.#page
+      .locator('#messages button', { hasText: new RegExp(`^${label}$`, 'u') })
+      .last()
+      .press('Enter');
   }
 
   /** Sets the speed of the others. */
