@@ -26,11 +26,13 @@ test('a table of a soak plays the next game when one has ended, and each sample 
   await soak.openTables(2);
   expect(soak.tables.map(({ started }) => started)).toEqual([1, 1]);
   const sampled = soak.sample(2_000);
-  await expect.poll(() => soak!.tables.map(({ started }) => started)).toEqual([2, 2]);
+  // Two whole games, beside those of other files.
+  const limit = { timeout: 540_000 };
+  await expect.poll(() => soak!.tables.map(({ started }) => started), limit).toEqual([2, 2]);
   expect(soak.gamesEnded).toBe(2);
   const { frames, events, calls, heapMib, residentMib } = await sampled;
   for (const figure of [frames, events, calls, heapMib, residentMib - heapMib]) expect(figure).toBeGreaterThan(0);
   expect(soak.faults).toEqual([]);
   expect(await soak.strike()).toBe(0);
   soak = undefined;
-});
+}, 600_000);
