@@ -95,6 +95,7 @@ test('a removed pack can be brought back from its answer or the list, and speaks
 test('a pack is sent in a form, and a refused one opens the form again', async () => {
   const { owner } = place.guild;
   const opened = await owner.press((await owner.slash('pack list')).message!, 'Загрузить озвучку');
+  await expect(owner.submit(opened.modal, { 'Файл zip': [{ name: 'a.ogg', content: '' }] })).rejects.toThrow('.zip');
   const refused = await owner.submit(opened.modal, { 'Файл zip': [{ name: 'a.zip', content: 'no zip' }] });
   expect(refused.content).toMatch(/не zip-файл/);
   const again = await owner.press(refused.message!, 'Загрузить озвучку');

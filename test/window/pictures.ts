@@ -51,6 +51,7 @@ async function takePictures(browser: Browser, language: Language, screen: keyof 
   await page.goto(window.url);
   const player = new PagePlayer(page, language);
   await player.sitDown();
+  await page.locator('[data-action="close-hints"]').click();
   await player.setSpeed(20);
   const me = window.session.table!.atSeat(2)!;
   await openLobby(window.session.user(ownerOf(window))!, language);

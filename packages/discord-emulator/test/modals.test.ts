@@ -48,7 +48,7 @@ describe('a modal', () => {
   test('takes files, which the bot can download', async () => {
     const upload = new LabelBuilder()
       .setLabel('Pack')
-      .setFileUploadComponent(new FileUploadBuilder().setCustomId('file').setMaxValues(2));
+      .setFileUploadComponent(new FileUploadBuilder({ file_types: ['.txt'] }).setCustomId('file').setMaxValues(2));
     const form = new ModalBuilder().setCustomId('files').setTitle('Files').addLabelComponents(upload);
     answers.command = (i) => i.showModal(form);
     answers.modal = async (i) => {
@@ -59,6 +59,8 @@ describe('a modal', () => {
     const { modal: shown } = await ann.slash('card');
     await expect(ann.submit(shown, {})).rejects.toThrow('1 to 2 files, not 0');
     await expect(ann.submit(shown, { file: 'text' })).rejects.toThrow('takes files');
+    const other = { file: [{ name: 'a.exe', content: 'one' }] };
+    await expect(ann.submit(shown, other)).rejects.toThrow('takes .txt, not a.exe');
     const files = [
       { name: 'a.txt', content: 'one' },
       { name: 'b c.txt', content: 'two' },

@@ -88,7 +88,7 @@ function packForm({ context, caller }: Press): Result<Modal, Body> {
   return success({
     id: voicePackIds.upload({}),
     title: t(wording, 'packs:panel.button.upload'),
-    fields: [{ key: 'file', kind: 'file', label, about }],
+    fields: [{ key: 'file', kind: 'file', type: '.zip', label, about }],
   });
 }
 

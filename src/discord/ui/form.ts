@@ -73,6 +73,8 @@ interface Pick {
 /** A file from the person's device. */
 interface Upload {
   readonly kind: 'file';
+  /** The only type of file that can be chosen, with its dot. */
+  readonly type: `.${string}`;
   /** It may be missing. */
   readonly optional?: true;
 }
@@ -113,7 +115,12 @@ function componentOf(field: ModalField): APIComponentInLabel {
     case 'checks':
       return { ...id, type: ComponentType.CheckboxGroup, required: false, options: field.options.map(optionOf) };
     case 'file':
-      return { ...id, type: ComponentType.FileUpload, ...(field.optional ? { required: false } : {}) };
+      return {
+        ...id,
+        type: ComponentType.FileUpload,
+        file_types: [field.type],
+        ...(field.optional ? { required: false } : {}),
+      };
     case 'category':
       return {
         ...id,

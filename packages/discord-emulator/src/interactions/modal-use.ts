@@ -66,6 +66,12 @@ function filesOf(node: AnyComponent, given: ModalFields[string] | undefined): re
   if (given !== undefined && !Array.isArray(given)) throw new UserRefusal(`${node.custom_id} takes files`);
   const files: readonly (string | LocalFile)[] = given ?? [];
   if (!files.every((one) => typeof one === 'object')) throw new UserRefusal(`${node.custom_id} takes files`);
+  const types = (node as { file_types?: readonly string[] }).file_types ?? [];
+  // docs: File Type Filtering. The client offers only these extensions.
+  const other = files.find(
+    ({ name }) => types.length > 0 && !types.some((type) => !type.startsWith('.') || name.toLowerCase().endsWith(type)),
+  );
+  if (other) throw new UserRefusal(`${node.custom_id} takes ${types.join(', ')}, not ${other.name}`);
   const isEmpty = files.length === 0 && node.required === false;
   const [least, most] = [Number(node.min_values ?? 1), Number(node.max_values ?? 1)];
   if (!isEmpty && (files.length < least || files.length > most))

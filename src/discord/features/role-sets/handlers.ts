@@ -122,6 +122,7 @@ const fieldsOf = (wording: Wording): readonly ModalField[] => [
   {
     key: 'file',
     kind: 'file',
+    type: '.json',
     optional: true,
     label: t(wording, 'rolesets:form.file'),
     about: t(wording, 'rolesets:form.file.about'),
