@@ -15,7 +15,10 @@ const lobby = 'general';
 const seatsIn = ({ session }: Window) =>
   Object.fromEntries(session.people.flatMap(({ name, seat }) => (seat === null ? [] : [[name, seat]])));
 
-describe.skipIf(browserPath === null)('a newcomer', () => {
+/** Two games with a browser: only in the long form (`--mode long`). */
+const isLong = process.env.WIRE === 'long';
+
+describe.skipIf(browserPath === null || !isLong)('a newcomer', () => {
   let window: Window;
   let browser: Awaited<ReturnType<typeof startBrowser>>;
   beforeAll(async () => {
