@@ -1,12 +1,12 @@
 /** The order in which the sessions of all processes start. */
 import { describe, expect, test } from 'vitest';
+import { type Rest, restFor } from '#discord/connection/growing-pace.ts';
 import { RequestPace } from '#discord/connection/request-pace.ts';
 import { type StartWatch, startThrottler } from '#discord/connection/sharding.ts';
 import { type Ownership, type SessionStarts, soleOwnership } from '#game/ports/ports.ts';
 import { MemorySessionStarts } from '#store/open.ts';
+import { TestClock } from '../game/kit/clock.ts';
 
-/** Starts follow each other 20 times as fast as Discord allows. */
-const SPEEDUP = 20;
 const unowned: Ownership = { isHeld: () => false, held: () => new Promise(() => {}) };
 /** The ids of two bots in base64, as their tokens begin. */
 const [token, other] = ['MTAwMDAwMDAwMDAwMDAwMDAx.a.b', 'MTAwMDAwMDAwMDAwMDAwMDAy.a.b'];
@@ -15,24 +15,14 @@ interface Asked {
   readonly ownership: Ownership;
   /** The token of its bot. */
   readonly of: string;
+  readonly rest: Rest;
   noteWait(): void;
-}
-
-/** Starts whose waits are long enough for a timer that fires early. */
-function roundedStarts(): SessionStarts {
-  const starts = new MemorySessionStarts();
-  return {
-    async take(bucket, pauseMs) {
-      const wait = await starts.take(bucket, pauseMs);
-      return wait === 0 ? 0 : wait + 2;
-    },
-  };
 }
 
 /** A session that waits for its start. */
 async function sessionOf(
   starts: SessionStarts,
-  { ownership = soleOwnership, of = token, noteWait = () => {} }: Partial<Asked> = {},
+  { ownership = soleOwnership, of = token, rest = restFor(), noteWait = () => {} }: Partial<Asked> = {},
 ) {
   const manager = {
     options: { token: of },
@@ -41,23 +31,26 @@ async function sessionOf(
     }),
   };
   const watch: StartWatch = { waits: noteWait, short: () => {}, refused: () => {} };
-  const shard = { starts, ownership, speedup: SPEEDUP, pace: new RequestPace() };
-  return startThrottler(shard, watch)(manager as never);
+  return startThrottler({ starts, ownership, pace: new RequestPace() }, watch, rest)(manager as never);
 }
 
 const { signal } = new AbortController();
 
 describe('the start of a session', () => {
   test('comes first for the owner of a shard, and later for one that stands by, although that has asked first', async () => {
-    const starts = roundedStarts();
+    const clock = new TestClock();
+    const rest: Rest = (ms) => new Promise<void>((resolve) => clock.wake(clock.now() + ms, resolve));
+    const starts = new MemorySessionStarts(() => clock.now());
     const order: string[] = [];
-    const standby = await sessionOf(starts, { ownership: unowned });
-    const [owner, next] = [await sessionOf(starts), await sessionOf(starts)];
-    await Promise.all([
+    const standby = await sessionOf(starts, { rest, ownership: unowned });
+    const [owner, next] = [await sessionOf(starts, { rest }), await sessionOf(starts, { rest })];
+    const all = Promise.all([
       standby.waitForIdentify(0, signal).then(() => order.push('standby')),
       owner.waitForIdentify(0, signal).then(() => order.push('owner')),
       next.waitForIdentify(2, signal).then(() => order.push('next owner')),
     ]);
+    while (await clock.ring());
+    await all;
     expect(order).toEqual(['owner', 'next owner', 'standby']);
   });
 

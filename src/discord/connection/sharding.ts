@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { WebSocketManager } from '@discordjs/ws';
 import { type APIGatewaySessionStartLimit, type ClientOptions, REST, Routes } from 'discord.js';
 import type { Ownership, SessionStarts } from '#game/ports/ports.ts';
+import { type Rest, restFor } from './growing-pace.ts';
 import { RefusedError, statusOf } from './refused.ts';
 import type { RequestPace, RequestPaces } from './request-pace.ts';
 import { FRESH_MS, type SessionsLeft, SPARE_SESSIONS } from './session-pace.ts';
@@ -67,6 +67,7 @@ export interface StartWatch {
 export function startThrottler(
   { starts, ownership, pace: { sessions }, speedup = 1 }: SessionShard,
   watch: StartWatch,
+  rest: Rest = restFor(),
 ): BuildThrottler {
   return async (manager) => {
     const { session_start_limit: limit } = await manager.fetchGatewayInformation();
@@ -75,11 +76,11 @@ export function startThrottler(
     return {
       // If it rejected for another reason than the signal, the library would start two sessions.
       waitForIdentify: async (number, signal) => {
-        await untilEnough(left, { watch, speedup, signal });
+        await untilEnough(left, watch, (ms) => rest(ms / speedup, signal));
         const bucket = `${botIdOf(manager.options.token)} ${number % limit.max_concurrency}`;
         for (let wait = sessions.waitMs(number) / speedup; ; ) {
           const later = ownership.isHeld() ? 0 : STANDBY_MS / speedup;
-          await pause(wait + later, undefined, { signal });
+          await rest(wait + later, signal);
           wait = await starts.take(bucket, PACE_MS / speedup).catch(() => AGAIN_MS);
           watch.waits();
           if (wait === 0) return sessions.started(number);
@@ -104,17 +105,18 @@ async function limitOf(
   }
 }
 
-/** Resolves once more sessions are left than the spare ones. Rejects if the signal is aborted. */
+/** Resolves once more sessions are left than the spare ones. Rejects if `rest` does. */
 async function untilEnough(
   ask: () => Promise<SessionsLeft | null>,
-  { watch, speedup, signal }: { readonly watch: StartWatch; readonly speedup: number; readonly signal: AbortSignal },
+  watch: StartWatch,
+  rest: (ms: number) => Promise<unknown>,
 ): Promise<void> {
   const isShort = (found: SessionsLeft | null): found is SessionsLeft => found !== null && found.left < SPARE_SESSIONS;
   let found = await ask();
   if (!isShort(found)) return;
   while (isShort(found)) {
     watch.short(found);
-    await pause(Math.min(Math.max(found.resetMs, FRESH_MS), SHORT_MS) / speedup, undefined, { signal });
+    await rest(Math.min(Math.max(found.resetMs, FRESH_MS), SHORT_MS));
     found = await ask();
   }
   watch.short(null);
