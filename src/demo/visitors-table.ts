@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ShownMessage, SimulatedUser } from 'discord-emulator';
+import { asShown, type ShownMessage, type SimulatedUser } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
+import { isPrivate } from './controls.ts';
 import type { Fixture } from './fixture.ts';
 import { ClipIndex } from './heard-cues.ts';
 import type { Neighbour } from './neighbours.ts';
 import { NumberListener } from './number-listener.ts';
 import { DemoPlayer } from './player.ts';
 import type { PlayerPace } from './player-pace.ts';
-import { Screen } from './screen.ts';
 
-/** The time between two looks at what people see, ms. */
-const lookMs = 250;
 /** The time between two players who join a lobby that a person watches, ms. */
 const joinMs = 700;
 /** The time after which the practice host acts, if no person does, ms. */
 const hostMs = 10_000;
+/** The longest time of a timer, ms: a person may take any time. */
+const longestMs = 2 ** 31 - 1;
 /** The number of practice players who ask for a next game by themselves: too few to get it. */
 const asking = 2;
 
@@ -43,11 +43,6 @@ export interface VisitorsTableOptions {
 export class VisitorsTable {
   readonly #fixture: Fixture;
   readonly #options: VisitorsTableOptions;
-  /** The latest lobby and the latest end of a game. */
-  #lobby = '';
-  #end = '';
-  /** The message with the seats of the latest game. */
-  #welcome = '0';
   #players: readonly DemoPlayer[] = [];
   #listener: NumberListener | null = null;
   /** True while people are on their way to the voice room. */
@@ -66,12 +61,13 @@ export class VisitorsTable {
 
   /** Opens the lobby, and plays from then on. Resolves when people may come: to the lobby, or to a game that is on. */
   async open(): Promise<void> {
-    const [host] = this.#fixture.people as [SimulatedUser];
     const { ruleset, seed, hosted } = this.#options;
-    await host.slash('game new', { rules: ruleset, seed }, { channel: this.#general });
-    const lobby = await this.#newest(host, 'start', this.#lobby);
+    const lobby = this.#shownWith('start', '0');
+    lobby.catch(() => {});
+    await this.#host.slash('game new', { rules: ruleset, seed }, { channel: this.#general });
+    const opened = await lobby;
     const first = new Promise<void>((resolve, reject) => {
-      this.#play(lobby, resolve).catch((error) => (this.#isStopped ? resolve() : reject(error)));
+      this.#play(opened, resolve).catch((error) => (this.#isStopped ? resolve() : reject(error)));
     });
     if (!hosted) return first;
     first.catch(() => {});
@@ -97,11 +93,10 @@ export class VisitorsTable {
     let lobby = first;
     await this.#fill(lobby, 'join');
     while (!this.#isStopped) {
-      this.#lobby = lobby.id;
       await this.#start(lobby);
       begun();
       this.#watch(lobby).catch(() => {});
-      lobby = await this.#next();
+      lobby = await this.#next(lobby);
       await this.#fill(lobby, 'here');
     }
   }
@@ -118,11 +113,10 @@ export class VisitorsTable {
   /** Starts the game, unless a person is the host, and brings everybody to its rooms. Resolves when it is dealt. */
   async #start(lobby: ShownMessage): Promise<void> {
     const { language, hosted, seated, ruleset, seed, paceOf } = this.#options;
-    const wait = { every: hostMs, first: hosted ? hostMs : 0 };
-    const table = await this.#hostUntil(lobby, 'start', wait, () => {
-      void this.#come();
-      return this.#dealt();
-    });
+    const namesAll = (message: ShownMessage) => this.#seatsIn(message).length === this.#fixture.people.length;
+    const dealt = this.#shown(lobby.id, namesAll, () => void this.#come());
+    if (!hosted) this.#pressAsHost(lobby, 'start');
+    const table = this.#seatsIn(await this.#hosting(dealt, lobby, 'start'));
     seated(table);
     this.#dismiss();
     this.#players = this.#fixture.people.flatMap((user) => {
@@ -158,17 +152,6 @@ export class VisitorsTable {
     }
   }
 
-  /** The seats of a game whose cards have just been dealt, as its first message tells them. */
-  #dealt(): readonly Neighbour[] | undefined {
-    const { messages } = new Screen(this.#host, this.#options.language);
-    const found = messages
-      .filter(({ id }) => BigInt(id) > BigInt(this.#welcome))
-      .map((message) => ({ id: message.id, seats: this.#seatsIn(message) }))
-      .find(({ seats }) => seats.length === this.#fixture.people.length);
-    if (found !== undefined) this.#welcome = found.id;
-    return found?.seats;
-  }
-
   /** The players whom a message names with their seats. */
   #seatsIn({ text }: ShownMessage): readonly Neighbour[] {
     return [...text.matchAll(/[#№](\d+)\** <@(\d+)>/g)].flatMap(([, seat, userId = '']) => {
@@ -178,42 +161,40 @@ export class VisitorsTable {
   }
 
   /** Some players ask for a next game, and the host, if no person is the host. Returns its lobby. */
-  async #next(): Promise<ShownMessage> {
+  async #next(before: ShownMessage): Promise<ShownMessage> {
     const { paceOf } = this.#options;
-    const end = await this.#newest(this.#host, 'again', this.#end);
-    this.#end = end.id;
+    const end = await this.#shownWith('again', before.id);
+    const lobby = this.#hosting(this.#shownWith('start', before.id), end, 'again');
+    lobby.catch(() => {});
     for (const user of this.#fixture.people.slice(-asking)) {
       await this.#wait(joinMs);
       if (paceOf(user).acts) await this.#press(user, end, 'again');
     }
-    return this.#hostUntil(end, 'again', { every: hostMs, first: 2 * hostMs }, () =>
-      this.#latest(this.#host, 'start', this.#lobby),
-    );
+    return lobby;
   }
 
-  /** Looks until there is something. Meanwhile the practice host presses this button again and again, unless a person hosts. */
-  #hostUntil<T>(
-    message: ShownMessage,
-    key: Label,
-    { every, first }: { readonly every: number; readonly first: number },
-    look: () => T | undefined,
-  ): Promise<T> {
-    let left = first;
-    return this.#until(() => {
-      left = this.#options.paceOf(this.#host).acts ? left - lookMs : every;
-      if (left < 0) {
-        left = every;
-        void this.#press(this.#host, message, key);
-      }
-      return look();
-    });
+  /** The practice host presses this button again and again, unless a person hosts, until there is what is awaited. */
+  async #hosting<T>(awaited: Promise<T>, message: ShownMessage, key: Label): Promise<T> {
+    const presses = setInterval(() => this.#pressAsHost(message, key), hostMs);
+    try {
+      return await awaited;
+    } finally {
+      clearInterval(presses);
+    }
+  }
+
+  #pressAsHost(message: ShownMessage, key: Label): void {
+    if (this.#options.paceOf(this.#host).acts) void this.#press(this.#host, message, key);
   }
 
   /** Makes the guest watch the game, as soon as the lobby offers it. */
   async #watch(lobby: ShownMessage): Promise<void> {
     const { guest } = this.#options;
-    const card = await this.#until(() => this.#latest(guest, 'watch', ''));
-    if (card.id === lobby.id) await this.#press(guest, card, 'watch');
+    await guest.waitUntil(() => {
+      this.#refuseIfStopped();
+      return this.#has(guest.message(lobby), 'watch');
+    });
+    await this.#press(guest, lobby, 'watch');
   }
 
   #labelOf(key: Label): string {
@@ -221,17 +202,31 @@ export class VisitorsTable {
     return key === 'again' ? t(language, 'evening:button.again') : t(language, `ui:button.${key}`);
   }
 
-  /** The latest message with this button, if it is another than `before`. */
-  #latest(user: SimulatedUser, key: Label, before: string): ShownMessage | undefined {
-    const label = JSON.stringify(this.#labelOf(key));
-    const found = new Screen(user, this.#options.language).messages.findLast(({ rows = [] }) =>
-      JSON.stringify(rows).includes(label),
-    );
-    return found?.id === before ? undefined : found;
+  #has({ rows = [] }: ShownMessage, key: Label): boolean {
+    return JSON.stringify(rows).includes(JSON.stringify(this.#labelOf(key)));
   }
 
-  #newest(user: SimulatedUser, key: Label, before: string): Promise<ShownMessage> {
-    return this.#until(() => this.#latest(user, key, before));
+  /** The next message with this button, and with a later id than `after`. */
+  #shownWith(key: Label, after: string): Promise<ShownMessage> {
+    return this.#shown(after, (message) => this.#has(message, key));
+  }
+
+  /**
+   * The next message that fits, and has a later id than `after`, of those that the host is shown or sees changed.
+   * `meanwhile`: called at each look.
+   */
+  #shown(after: string, fits: (message: ShownMessage) => boolean, meanwhile = () => {}): Promise<ShownMessage> {
+    const { inbox } = this.#host;
+    let seen = inbox.lastSeq;
+    const look = () => {
+      this.#refuseIfStopped();
+      meanwhile();
+      const fresh = inbox.since(seen).filter(({ t: type }) => type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE');
+      seen = inbox.lastSeq;
+      const messages = fresh.map(({ d }) => asShown(d)).filter(({ id }) => BigInt(id) > BigInt(after));
+      return messages.find((message) => !isPrivate(message) && fits(message));
+    };
+    return this.#host.waitUntil(look, { timeoutMs: longestMs });
   }
 
   /** Presses a button. A person may have been quicker, and the message may be gone. */
@@ -246,15 +241,10 @@ export class VisitorsTable {
 
   async #wait(ms: number): Promise<void> {
     await pause(ms, undefined, { ref: false });
-    if (this.#isStopped) throw new Error('the table is closed');
+    this.#refuseIfStopped();
   }
 
-  /** Looks again and again until there is something. */
-  async #until<T>(look: () => T | undefined): Promise<T> {
-    for (;;) {
-      const found = look();
-      if (found !== undefined) return found;
-      await this.#wait(lookMs);
-    }
+  #refuseIfStopped(): void {
+    if (this.#isStopped) throw new Error('the table is closed');
   }
 }
