@@ -1,7 +1,8 @@
 /**
- * Tests the path of a newcomer with a real browser: they host a table, see its lobby fill, start, play, and ask for the
- * next game. Skipped where there is no browser.
+ * Tests the path of a newcomer with a real browser: they host a table, see its lobby fill and start, and in the long form
+ * (`--mode long`) play and ask for the next game. Skipped where there is no browser.
  */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
 import { endings, lineIn } from '../../src/demo/spoken-lines.ts';
@@ -15,32 +16,41 @@ const lobby = 'general';
 const seatsIn = ({ session }: Window) =>
   Object.fromEntries(session.people.flatMap(({ name, seat }) => (seat === null ? [] : [[name, seat]])));
 
-/** Two games with a browser: only in the long form (`--mode long`). */
+/** Two whole games with a browser take five minutes. */
 const isLong = process.env.WIRE === 'long';
 
-describe.skipIf(browserPath === null || !isLong)('a newcomer', () => {
+describe.skipIf(browserPath === null)('a newcomer', () => {
   let window: Window;
   let browser: Awaited<ReturnType<typeof startBrowser>>;
+  let page: Page;
+  let player: PagePlayer;
   beforeAll(async () => {
     window = await openWindow({ language, seed: 2 });
     browser = await startBrowser();
+    page = await browser.newPage({ locale: 'en', viewport: { width: 390, height: 844 } });
+    player = new PagePlayer(page, language);
   });
   afterAll(async () => {
     await browser?.close();
     await window?.close();
   });
+  const shown = () => page.locator('#messages').textContent();
+  const channel = () => page.locator('.chat-head').textContent();
 
-  test('hosts a table, sees it fill, starts, plays to the end, and gets the next game with Again', async () => {
-    const page = await browser.newPage({ locale: 'en', viewport: { width: 390, height: 844 } });
-    const player = new PagePlayer(page, language);
+  test('hosts a table, sees its lobby fill, starts, and is welcomed in the town', async () => {
     await page.goto(window.url);
     await player.sitDown('host');
     await page.locator('.hints').waitFor();
+    await expect.poll(shown).toContain('players: 6 (6 needed)');
+    expect(await channel()).toContain(lobby);
+    await player.pressLatest(lobby, t(language, 'ui:button.start'));
+    await expect.poll(shown).toContain('Welcome to the table');
+    expect(await channel()).toContain(t(language, 'words:room.town'));
+  });
+
+  test.runIf(isLong)('plays to the end, and gets the next game with Again', async () => {
     const host = window.session.table!.atSeat(1)!;
     const texts = () => host.client.state().messages.map(({ content }) => content);
-    await expect.poll(() => page.locator('#messages').textContent()).toContain('players: 6 (6 needed)');
-    expect(await page.locator('.chat-head').textContent()).toContain(lobby);
-    await player.pressLatest(lobby, t(language, 'ui:button.start'));
     await player.setSpeed(20);
     await player.play(async () => texts().some((text) => lineIn(language, endings, text) !== null));
     const first = seatsIn(window);
@@ -48,7 +58,7 @@ describe.skipIf(browserPath === null || !isLong)('a newcomer', () => {
     const again = page.locator('#messages button', { hasText: /^Again$/ });
     await expect.poll(() => again.count()).toBeGreaterThan(0);
     await again.last().press('Enter');
-    await expect.poll(() => page.locator('#messages').textContent()).toMatch(/next game/i);
+    await expect.poll(shown).toMatch(/next game/i);
     // The others answer the roll call of the next lobby. Before, the start is refused.
     const hasMoved = async () => {
       await player.pressLatest(lobby, t(language, 'ui:button.start')).catch(() => {});
@@ -57,6 +67,5 @@ describe.skipIf(browserPath === null || !isLong)('a newcomer', () => {
     await expect.poll(hasMoved, { interval: 3_000 }).toBe(true);
     // The first player has the last seat.
     expect(seatsIn(window)).toMatchObject({ [host.name]: 6 });
-    await page.close();
   });
 });
