@@ -224,7 +224,7 @@ describe('at a table', () => {
     const { guild, people } = place;
     // Nothing else stays open as long as nobody has a permission that the bot cannot deny. Everybody may edit.
     const edits = { kind: 'permission', key: 'stays-open', params: { doors: 'ManageMessages' } };
-    expect(await place.discord.reconciler.onlookers(guild.id, [])).toEqual([edits]);
+    expect(await place.discord.reconciler.onlookers(guild.id, [], false)).toEqual([edits]);
     const everyone = (permissions: bigint) => guild.asModerator().editRole(guild.id, { permissions: `${permissions}` });
     everyone(EVERYONE_PERMISSIONS & ~bitsOf(['UseExternalApps', 'CreateEvents']));
     guild.addRole({ name: 'Members', permissions: P.UseExternalApps | P.PinMessages });
@@ -233,7 +233,7 @@ describe('at a table', () => {
       key: 'stays-open',
       params: { doors: 'PinMessages UseExternalApps ManageMessages' },
     };
-    await expect.poll(() => place.discord.reconciler.onlookers(guild.id, [])).toEqual([remark]);
+    await expect.poll(() => place.discord.reconciler.onlookers(guild.id, [], false)).toEqual([remark]);
     expect((await place.arrange({ rooms: rooms(false), speakers: [] })).remarks).toEqual([]);
     const told = guild.channel('Voice').overwrites.get(guild.id)!.deny;
     expect(told & (P.SetVoiceChannelStatus | P.UseExternalApps)).toBe(P.SetVoiceChannelStatus);

@@ -204,7 +204,7 @@ describe('the survey', () => {
     place = await startTestServer();
     expect(await place.discord.reconciler.survey(place.guild.id, place.guild.channel('general').id)).toEqual([]);
     const ids = place.people.map((person) => person.id);
-    expect(await place.discord.reconciler.onlookers(place.guild.id, ids)).toEqual([]);
+    expect(await place.discord.reconciler.onlookers(place.guild.id, ids, false)).toEqual([]);
   });
 
   test('tells of the owner and of administrators, who see the night chats, and of the people to whom they are opened', async () => {
@@ -218,10 +218,16 @@ describe('the survey', () => {
       place.guild.asModerator().giveRole(place.people[at]!, place.guild.addRole({ name, permissions }));
     }
     const ids = [place.guild.owner.id, ...place.people.map((person) => person.id)];
-    expect(await place.discord.reconciler.onlookers(place.guild.id, ids)).toEqual([
+    const seeAll = [
       { kind: 'onlooker', key: 'onlooker.owner', params: { person: `<@${place.guild.owner.id}>` } },
       { kind: 'onlooker', key: 'onlooker.administrator', params: { person: `<@${place.people[0]!.id}>` } },
+    ];
+    const { reconciler } = place.discord;
+    expect(await reconciler.onlookers(place.guild.id, ids, false)).toEqual([
+      ...seeAll,
       { kind: 'onlooker', key: 'onlooker.audit-log', params: { person: `<@${place.people[1]!.id}>` } },
     ]);
+    // No log names the people in a thread.
+    expect(await reconciler.onlookers(place.guild.id, ids, true)).toEqual(seeAll);
   });
 });

@@ -15,7 +15,7 @@ afterEach(async () => {
   await place.close();
 });
 
-const lobby = () => place.discord.reconciler.onlookers(place.guild.id, []);
+const lobby = () => place.discord.reconciler.onlookers(place.guild.id, [], false);
 const doctor = async () => (await place.guild.owner.slash('диагностика')).content.split('\n');
 
 /** The lobby and /doctor say this, the one as a remark, the other in the words of the asker's language. */
@@ -89,6 +89,6 @@ test('/doctor names players who moderate the server, and the lobby does not', as
   guild.asModerator().giveRole(people[0]!, guild.addRole({ name: 'Mods', permissions: P.ManageWebhooks }));
   await people[0]!.slash('game new', { rules: 'six' });
   service.players = people.map(({ id }, n) => ({ userId: id, name: `P${n}` }));
-  expect(await place.discord.reconciler.onlookers(guild.id, [people[0]!.id])).toEqual([]);
+  expect(await place.discord.reconciler.onlookers(guild.id, [people[0]!.id], false)).toEqual([]);
   expect(await doctor()).toContainEqual(expect.stringContaining(`<@${people[0]!.id}> модерирует сервер`));
 });

@@ -69,26 +69,19 @@ export function openDoctor(
     examine: async ({ guildId, channelId, categoryId, userIds, needsThreads }) => {
       const guild = guildOf(guildId);
       if (guild === null) return null;
-      const onlookers = await onlookersOf(guild, userIds);
       return {
         permissions: permissionChecks(guild, needsThreads),
         obstacles: [...obstaclesIn(guild, channelId, categoryId), ...mutedBotRemarks(guild, extraBots)],
         ...channelCounts(guild, categoryId),
         surroundings: [...(await surroundingsOf(guild, extraBots)), ...leftClosedRemarks(guild, isTaken)],
         extraBots: extraBotChecks(guild, extraBots),
-        onlookers: needsThreads ? withoutLog(onlookers) : onlookers,
+        onlookers: await onlookersOf(guild, userIds, needsThreads),
         slow: slowness(),
       };
     },
     voiceChannelOf: (guildId, userId) => guildOf(guildId)?.voiceStates.cache.get(userId)?.channelId ?? null,
   };
 }
-
-/** No audit log names the people in a thread. */
-const withoutLog = (onlookers: readonly Onlooker[]): readonly Onlooker[] =>
-  onlookers
-    .map(({ userId, by }) => ({ userId, by: by.filter((sight) => sight !== 'audit-log') }))
-    .filter(({ by }) => by.length > 0);
 
 /** The voice channels that a table has closed, and whose earlier state is no longer known. */
 const leftClosedRemarks = (guild: Guild, isTaken: (channelId: string) => boolean): readonly Remark[] =>

@@ -7,16 +7,17 @@ import type { OurBots } from './survey-voice.ts';
 
 /**
  * The people among these who could look into secret channels, the permissions by which players could still communicate
- * in rooms, and the server's own settings that obstruct a game.
+ * in rooms, and the server's own settings that obstruct a game. `needsThreads`: night chats are threads.
  */
 export async function onlookerRemarks(
   { client, extraBots }: OurBots,
   guildId: string,
   userIds: readonly string[],
+  needsThreads: boolean,
 ): Promise<readonly Remark[]> {
   const guild = client.guilds.cache.get(guildId);
   if (guild === undefined) return [];
-  const people = await onlookersOf(guild, userIds);
+  const people = await onlookersOf(guild, userIds, needsThreads);
   const remarks = people.flatMap(({ userId, by }) =>
     by.filter(isReported).map((sight) => ({
       kind: 'onlooker' as const,
@@ -40,6 +41,6 @@ function undeniable({ members: { me }, roles }: Guild): readonly Remark[] {
   return names.length === 0 ? [] : [{ kind: 'permission', key: 'stays-open', params: { doors: names.join(' ') } }];
 }
 
-/** A night chat has no threads, and moderators are trusted. */
+/** The town takes Manage Threads from everybody, and moderators are trusted. */
 const isReported = (sight: Sight): sight is Exclude<Sight, 'threads' | 'moderator'> =>
   sight !== 'threads' && sight !== 'moderator';

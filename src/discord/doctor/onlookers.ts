@@ -22,14 +22,20 @@ const powers = bitsOf(['ManageChannels', 'ManageRoles', 'ManageWebhooks', 'MuteM
 
 /**
  * The owner and administrators see every channel regardless of its overwrites. The audit log names the members for
- * whom a channel was opened (Discord, audit log: channel overwrites). A person who manages threads sees private ones.
+ * whom a channel was opened (Discord, audit log: channel overwrites). A person who manages threads sees private ones, but
+ * no log names the people in one. `needsThreads`: night chats are threads.
  */
-export async function onlookersOf(guild: Guild, userIds: readonly string[]): Promise<readonly Onlooker[]> {
-  const people = await Promise.all(userIds.map(async (userId) => ({ userId, by: await sightsOf(guild, userId) })));
+export async function onlookersOf(
+  guild: Guild,
+  userIds: readonly string[],
+  needsThreads: boolean,
+): Promise<readonly Onlooker[]> {
+  const look = async (userId: string) => ({ userId, by: await sightsOf(guild, userId, needsThreads) });
+  const people = await Promise.all(userIds.map(look));
   return people.filter(({ by }) => by.length > 0);
 }
 
-async function sightsOf(guild: Guild, userId: string): Promise<readonly Sight[]> {
+async function sightsOf(guild: Guild, userId: string, needsThreads: boolean): Promise<readonly Sight[]> {
   if (guild.ownerId === userId) return ['owner'];
   const member = await attempt(
     () => guild.members.fetch(userId),
@@ -39,7 +45,7 @@ async function sightsOf(guild: Guild, userId: string): Promise<readonly Sight[]>
   const { permissions } = member.value;
   if (permissions.has(PermissionFlagsBits.Administrator)) return ['administrator'];
   return [
-    ...(permissions.has(PermissionFlagsBits.ViewAuditLog) ? ['audit-log' as const] : []),
+    ...(!needsThreads && permissions.has(PermissionFlagsBits.ViewAuditLog) ? ['audit-log' as const] : []),
     ...(permissions.has(PermissionFlagsBits.ManageThreads) ? ['threads' as const] : []),
     ...(permissions.any(powers) ? ['moderator' as const] : []),
   ];

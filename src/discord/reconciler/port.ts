@@ -87,7 +87,8 @@ function surveying({ byId, context }: OpenGames): Pick<Reconciler, Surveying> {
       const isTaken = own === place.channelId || others.some(({ rooms }) => rooms.has(place.channelId));
       return surveyVoice(context, place, { userIds: idsOfPeople(userIds), isTaken });
     },
-    onlookers: (guildId, userIds) => onlookerRemarks(context, guildId, idsOfPeople(userIds)),
+    onlookers: (guildId, userIds, needsThreads) =>
+      onlookerRemarks(context, guildId, idsOfPeople(userIds), needsThreads),
   };
 }
 

@@ -13,12 +13,6 @@ export interface Found {
   readonly gone?: readonly string[];
 }
 
-/** Returns true if a remark is true of night chats in this place. No log names the people in a thread. */
-function isTrueIn(secrecy: string, { kind, key }: Remark): boolean {
-  if (kind !== 'onlooker' || secrecy === 'channels') return true;
-  return secrecy === 'threads' && key !== 'onlooker.audit-log';
-}
-
 /** The reconciler's remarks on a lobby: obstacles to its start, and people who could see secret channels. */
 export class LobbyNotes {
   readonly #deps: HostedDeps;
@@ -52,10 +46,10 @@ export class LobbyNotes {
   }
 
   /** Finds out who sees every channel. Returns true if that has changed. */
-  async lookOut({ guildId, players, settings }: TableDocument): Promise<boolean> {
+  async lookOut({ guildId, players, settings: { secrecy } }: TableDocument): Promise<boolean> {
     const ids = players.map((player) => player.userId);
-    const found = await this.#deps.reconciler.onlookers(guildId, ids).catch(() => []);
-    const seen = found.filter((remark) => isTrueIn(settings.secrecy, remark));
+    const found = await this.#deps.reconciler.onlookers(guildId, ids, secrecy === 'threads').catch(() => []);
+    const seen = secrecy === 'panels' ? found.filter(({ kind }) => kind !== 'onlooker') : found;
     const isNew = JSON.stringify(seen) !== JSON.stringify(this.onlookers);
     this.onlookers = seen;
     return isNew;

@@ -95,8 +95,11 @@ export interface Reconciler {
     place: { readonly guildId: string; readonly channelId: string; readonly follows?: string },
     userIds: readonly string[],
   ): Promise<readonly Remark[]>;
-  /** Returns remarks for the lobby about people who could see secret channels (owner, administrators). */
-  onlookers(guildId: string, userIds: readonly string[]): Promise<readonly Remark[]>;
+  /**
+   * Returns remarks for the lobby about people who could see secret channels (owner, administrators). `needsThreads`:
+   * night chats are private threads.
+   */
+  onlookers(guildId: string, userIds: readonly string[], needsThreads: boolean): Promise<readonly Remark[]>;
   /** Returns the players in the table's voice room now, or `null` while the room does not exist. */
   present(gameId: string): readonly string[] | null;
   /** Returns those of these people who are in this voice channel, or in any of the guild. Missing: nobody knows. */
