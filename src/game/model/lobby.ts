@@ -151,12 +151,6 @@ interface Surroundings extends Pick<LobbyProgress, 'notes'> {
   readonly deps: TableDeps;
 }
 
-/** The remarks on the place of the night chats. */
-const talks: ReadonlyMap<string, Remark> = new Map([
-  ['threads', { key: 'talk.threads' }],
-  ['panels', { key: 'talk.panels' }],
-]);
-
 /** The contents of a lobby's panel. */
 export function lobbyView(
   table: TableDocument,
@@ -165,7 +159,7 @@ export function lobbyView(
 ): LobbyView {
   const bounds = boundsOf(rules, table);
   const narrator = voiceRemarks(voice, speaker);
-  const sealed = talks.get(table.settings.secrecy) ?? { key: 'talk.channels' };
+  const sealed: Remark = { key: `talk.${table.settings.secrecy}` };
   const seats = Math.min(Math.max(table.players.length, bounds.min), bounds.max);
   const options = optionsOf(rules, table);
   const bots = deps.voiceBots?.countIn(table.guildId) ?? 1;

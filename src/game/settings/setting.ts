@@ -90,7 +90,7 @@ export const value = <T>(schema: z.ZodType<T>, usual: T) => ({ schema, usual });
 export const onOff = (usual: boolean) => ({ ...value(z.boolean(), usual), choice: { kind: 'switch' } as const });
 
 /** One of these words. */
-export const oneOf = <T extends string>(words: readonly T[], usual: T) => ({
+export const oneOf = <const T extends string>(words: readonly T[], usual: T) => ({
   ...value<T>(z.literal(words), usual),
   choice: { kind: 'word', words } as const,
 });
