@@ -50,13 +50,14 @@ async function change(game: RoomsGame, guild: Guild, call: ThreadCall, layout: L
   return changed;
 }
 
-function request({ channels, client }: Guild, call: ThreadCall): Promise<unknown> {
+function request(guild: Guild, call: ThreadCall): Promise<unknown> {
   const { channelId } = call;
   if (call.kind !== 'set-thread') {
     const route = Routes.threadMembers(channelId, call.userId);
-    return call.kind === 'add-to-thread' ? client.rest.put(route) : client.rest.delete(route);
+    const { rest } = guild.client;
+    return call.kind === 'add-to-thread' ? rest.put(route) : rest.delete(route);
   }
-  const channel = roomChannel({ channels } as Guild, channelId);
+  const channel = roomChannel(guild, channelId);
   return channel?.isThread() ? channel.edit({ archived: false, locked: call.locked }) : Promise.resolve();
 }
 
