@@ -5,7 +5,9 @@ import { type BotRequest, bot, guildOf, NO_CONTENT, ok, type RestContext, type R
 const BAN = '/guilds/{guild_id}/bans/{user_id}';
 
 const requestOf = ({ application, params, reason }: BotRequest) => ({
-  ...{ actorId: application.id, userId: params.user_id ?? '', reason },
+  actorId: application.id,
+  userId: params.user_id ?? '',
+  reason,
 });
 
 const listed = (context: RestContext, request: BotRequest): readonly string[] => {

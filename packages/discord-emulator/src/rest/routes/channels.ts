@@ -5,7 +5,7 @@ import { deleteChannel, editChannel } from '../../state/channels.ts';
 import { type OverwriteBody, setOverwrite } from '../../state/overwrites.ts';
 import { isVoice } from '../../state/permissions.ts';
 import { apiChannel, apiDmChannel, apiMember } from '../../state/render.ts';
-import { isThread, type ThreadChannel, threadAsSeen } from '../../state/thread-members.ts';
+import { isThread, threadAsSeen } from '../../state/thread-members.ts';
 import { deleteThread, editThread, type ThreadBody } from '../../state/threads.ts';
 import { setVoiceStatus } from '../../state/voice-status.ts';
 import { type BotRequest, bot, NO_CONTENT, ok, type RestContext, type RestReply, type Route } from '../router.ts';
@@ -67,8 +67,9 @@ export const channelRoutes: Route[] = [
   ),
   bot('DELETE /channels/{channel_id}', (context, request) => {
     const channel = channelOf(context, request);
-    const remove = isThread(channel) ? deleteThread : deleteChannel;
-    remove(context.discord, request.application.id, channel as ThreadChannel, request.reason);
+    const { application, reason } = request;
+    if (isThread(channel)) deleteThread(context.discord, application.id, channel, reason);
+    else deleteChannel(context.discord, application.id, channel, reason);
     return ok(apiChannel(channel));
   }),
   bot('PUT /channels/{channel_id}/permissions/{overwrite_id}', (context, request) => {
