@@ -34,4 +34,4 @@ else
   setTimeout(() => {
     throw failure;
   }, 1);
-setTimeout(() => console.log('still here'), 50);
+process.once('beforeExit', () => console.log('still here'));

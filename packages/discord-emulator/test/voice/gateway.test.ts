@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { Op, type VoiceServerOptions } from 'discord-emulator/voice';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleBytes } from '../../src/voice/sample-packets.ts';
 import { RawClient, SESSION, tokenOf, USER } from './fixtures/raw-client.ts';
 import { CHANNEL, GUILD, VoiceFixture } from './fixtures/voice-fixture.ts';
@@ -9,6 +9,7 @@ import { CHANNEL, GUILD, VoiceFixture } from './fixtures/voice-fixture.ts';
 let fixture: VoiceFixture;
 let faults: unknown[];
 afterEach(async () => {
+  vi.useRealTimers();
   await fixture.close();
   expect(faults).toEqual([]);
 });
@@ -97,9 +98,11 @@ describe('the handshake', () => {
 
 describe('a session', () => {
   test('times out with 4009 when heartbeats stay away', async () => {
-    await open({ heartbeatMs: 150 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await open();
     const client = connect();
     await client.enter();
+    vi.advanceTimersByTime(3 * 13_750);
     expect(await client.closed).toBe(4009);
     expect(fixture.server.connected(CHANNEL)).toEqual([]);
   });
