@@ -31,7 +31,7 @@ export const table: Readonly<Record<string, Row>> = {
   'src/store/': {
     values: [
       'src/game/ports/ports.ts',
-      'src/game/ports/journal.ts',
+      ...['src/game/ports/journal.ts', 'src/game/ports/table-document.ts'],
       ...['src/game/ports/statistics.ts', 'src/game/ports/achievements.ts', 'src/game/ports/protocol.ts'],
       ...['src/game/ports/live.ts', 'src/game/settings/'],
       'zod',

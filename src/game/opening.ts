@@ -4,17 +4,18 @@ import type { Planned } from './invitations/plans.ts';
 import type { Subscribers } from './invitations/subscribers.ts';
 import { LobbyLimits } from './lobby/lobby-limits.ts';
 import { because, becauseOf, done, isAny, refused } from './model/answers.ts';
-import { blankTable } from './model/blank-table.ts';
+import { blankTable, freshLobby } from './model/blank-table.ts';
 import { failureOfTable } from './model/deck.ts';
 import { failureOfOrder } from './model/floor.ts';
 import { barred, boundsOf, failureOfBounds } from './model/lobby.ts';
 import { newsOfNext, withNews } from './model/lobby-news.ts';
 import { nextTable } from './model/next-table.ts';
 import { rulesOfTable, withOwnOptions } from './model/rules-of.ts';
+import { gameOf } from './model/stages.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { NewTable, NextRules, OpenedTable, Outcome } from './ports/game-service.ts';
-import type { LobbyNews, TableDocument } from './ports/journal.ts';
 import type { Player, Remark } from './ports/ports.ts';
+import type { LobbyNews, TableIn } from './ports/table-document.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
 import { valueWithin } from './scheduling/clock.ts';
 import { HostedTable } from './table/hosted-table.ts';
@@ -71,7 +72,8 @@ export class Opening {
   /** Opens the lobby of the next game for the people of a finished one, with the same rules or with others. */
   async next({ table }: HostedTable, winner: Winner, { askedBy, rules }: NextRequest): Promise<Outcome<OpenedTable>> {
     const deps = this.#deps;
-    const { guildId, away } = table;
+    const { guildId } = table;
+    const away = gameOf(table)?.away ?? [];
     const others = rules && rulesOfTable(deps.rulesets, { gameId: table.gameId, ...rules })?.rules;
     if (rules && !others) return refused({ code: 'unknown-ruleset', ruleset: rules.ruleset });
     const mayPlay = (person: Player) => this.#mayCome(guildId, person) && !away.includes(person.userId);
@@ -81,7 +83,7 @@ export class Opening {
   }
 
   /** Returns the document of a table that is to open later, or why there can be no such table here. */
-  async prepare(config: NewTable): Promise<Outcome<TableDocument>> {
+  async prepare(config: NewTable): Promise<Outcome<TableIn<'lobby'>>> {
     const failed = barred(this.#deps, config.guildId, config.host);
     return failed ?? this.#checked(blankTable(this.#deps, config));
   }
@@ -90,7 +92,7 @@ export class Opening {
    * Opens a table that was planned some time ago, with this host. The people who are in have seats, which a roll call
    * keeps for some minutes. Those for whom there is no seat wait.
    */
-  async openPlanned(table: TableDocument, host: Player, { people, isLate }: Planned): Promise<Outcome<OpenedTable>> {
+  async openPlanned(table: TableIn<'lobby'>, host: Player, { people, isLate }: Planned): Promise<Outcome<OpenedTable>> {
     const { clock, settings, rulesets } = this.#deps;
     const obstacles = await this.#obstacles(table);
     if (isAny(obstacles)) return becauseOf(obstacles);
@@ -104,31 +106,24 @@ export class Opening {
       { kind: isLate ? 'planned-late' : 'planned', userIds: [host.userId, ...seated.map(({ userId }) => userId)] },
       ...(waiting.length === 0 ? [] : [{ kind: 'overbooked', userIds: waiting.map(({ userId }) => userId) } as const]),
     ];
-    const fresh: TableDocument = {
-      ...table,
-      hostId: host.userId,
-      players: [...lead, ...seated],
-      waiting,
-      ...(seated.length === 0 ? {} : { rollCall: { until: now + KEPT_MS, here: lead.map(({ userId }) => userId) } }),
-      createdAt: now,
-      lobbyUntil: now + settings.lobbyMs,
-    };
-    const invited = { ...fresh, ...withNews(fresh, news) };
+    const rollCall = seated.length === 0 ? null : { until: now + KEPT_MS, here: lead.map(({ userId }) => userId) };
+    const stage = withNews({ ...freshLobby(now + settings.lobbyMs), rollCall }, news);
+    const invited = { ...table, hostId: host.userId, players: [...lead, ...seated], waiting, createdAt: now, stage };
     return this.#store(invited, this.#invited(invited));
   }
 
   /** Opens a table whose people have their seats already. A roll call keeps these for some minutes. */
-  #openSeated(blank: TableDocument): Promise<Outcome<OpenedTable>> {
+  #openSeated(blank: TableIn<'lobby'>): Promise<Outcome<OpenedTable>> {
     const called = blank.players.map(({ userId }) => userId);
     const rollCall = { until: this.#deps.clock.now() + KEPT_MS, here: [blank.hostId] };
-    return this.#open({ ...blank, rollCall }, [{ kind: 'planned', userIds: called }]);
+    return this.#open({ ...blank, stage: { ...blank.stage, rollCall } }, [{ kind: 'planned', userIds: called }]);
   }
 
   #mayCome(guildId: string, person: Player): boolean {
     return this.#tables.isFree(guildId, person.userId) && !barred(this.#deps, guildId, person);
   }
 
-  async #open(blank: TableDocument, news: readonly LobbyNews[]): Promise<Outcome<OpenedTable>> {
+  async #open(blank: TableIn<'lobby'>, news: readonly LobbyNews[]): Promise<Outcome<OpenedTable>> {
     const checked = await this.#checked(blank);
     return checked.ok ? this.#store(checked.value, news) : checked;
   }
@@ -136,7 +131,7 @@ export class Opening {
   /**
    * Returns the document with the table's own options, if its rules can be played and its channel can show the lobby.
    */
-  async #checked(blank: TableDocument): Promise<Outcome<TableDocument>> {
+  async #checked(blank: TableIn<'lobby'>): Promise<Outcome<TableIn<'lobby'>>> {
     const deps = this.#deps;
     const rules = rulesOfTable(deps.rulesets, blank)?.rules;
     if (!rules) return refused({ code: 'unknown-ruleset', ruleset: blank.ruleset });
@@ -148,7 +143,7 @@ export class Opening {
   }
 
   /** Stores and shows a table, if the limits allow one more. */
-  async #store(document: TableDocument, news: readonly LobbyNews[]): Promise<Outcome<OpenedTable>> {
+  async #store(document: TableIn<'lobby'>, news: readonly LobbyNews[]): Promise<Outcome<OpenedTable>> {
     const [deps, tables] = [this.#deps, this.#tables];
     const tableRules = rulesOfTable(deps.rulesets, document);
     if (!tableRules) return refused({ code: 'unknown-ruleset', ruleset: document.ruleset });
@@ -166,8 +161,8 @@ export class Opening {
   }
 
   /** Returns the news for the people who want to know of this table. */
-  #invited({ guildId, hostId, untold }: TableDocument): readonly LobbyNews[] {
-    const told = [hostId, ...untold.flatMap(({ news }) => news.flatMap(({ userIds }) => userIds))];
+  #invited({ guildId, hostId, stage }: TableIn<'lobby'>): readonly LobbyNews[] {
+    const told = [hostId, ...stage.untold.flatMap(({ news }) => news.flatMap(({ userIds }) => userIds))];
     const isFree = (userId: string) => !told.includes(userId) && this.#tables.isFree(guildId, userId);
     const people = this.#subscribers.due(guildId, isFree);
     const batches = Math.ceil(people.length / MENTIONS);

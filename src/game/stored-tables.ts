@@ -1,9 +1,11 @@
 import { languages as allLanguages, remarkText } from '#narration/index.ts';
 import type { Result } from '#result';
 import { rulesOfTable, type TableRules } from './model/rules-of.ts';
+import { atItsStage } from './model/stages.ts';
 import type { TableDeps } from './ports/deps.ts';
-import type { StoredLog, TableDocument } from './ports/journal.ts';
+import type { StoredLog } from './ports/journal.ts';
 import { type Fence, type KnownOfTable, logOfTable, type Shards, soleFence, UnreadableError } from './ports/ports.ts';
+import type { StoredTable, TableDocument } from './ports/table-document.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
 import { HostedTable } from './table/hosted-table.ts';
 import type { StoredDocuments } from './table/table-life.ts';
@@ -19,8 +21,8 @@ export interface StoredTables {
  * The documents of a table. A table that is being closed needs its batches for its result card only: some may be deleted
  * already, and then the card is posted. Throws `UnreadableError`.
  */
-function documentsOf({ batches, said, shown }: StoredLog, { stage }: TableDocument): StoredDocuments {
-  if (stage === 'closing' && !batches.ok) return { batches: [], said: must(said), shown: must(shown) };
+function documentsOf({ batches, said, shown }: StoredLog, { stage }: StoredTable): StoredDocuments {
+  if (stage.kind === 'closing' && !batches.ok) return { batches: [], said: must(said), shown: must(shown) };
   return { batches: must(batches), said: must(said), shown: must(shown) };
 }
 
@@ -34,14 +36,18 @@ function tableFrom(
   deps: TableDeps,
   registry: TableRegistry,
   rules: TableRules,
-  { document, log }: { readonly document: TableDocument; readonly log: StoredLog },
+  { document, log }: { readonly document: StoredTable; readonly log: StoredLog },
 ): HostedTable | null {
-  const table = new HostedTable(deps, registry, rules, document);
   try {
-    table.life.load(documentsOf(log, document));
+    const documents = documentsOf(log, document);
+    const table = new HostedTable(deps, registry, rules, atItsStage(document, documents.batches));
+    table.life.load(documents);
     return table;
   } catch (error) {
-    table.log.error({ error }, 'a game cannot be taken up; its rooms are taken away, its documents stay');
+    logOfTable(deps.log, document.gameId).error(
+      { error },
+      'a game cannot be taken up; its rooms are taken away, its documents stay',
+    );
     return null;
   }
 }
@@ -72,9 +78,9 @@ async function giveUp({ reconciler, log }: TableDeps, gameId: string, known: Kno
 const fenceFor = (deps: TableDeps, guildId: string): Fence => deps.fenceOf?.(guildId) ?? soleFence;
 
 /** Stores that a table that was given up is closing, so that nothing but its cleanup is left. */
-async function closing(deps: TableDeps, table: TableDocument): Promise<TableDocument> {
+async function closing(deps: TableDeps, table: StoredTable): Promise<StoredTable> {
   logOfTable(deps.log, table.gameId).warn({}, 'a table that was given up can be read again, so it is closed');
-  const closed: TableDocument = { ...table, stage: 'closing', unplayed: true };
+  const closed: TableDocument = { ...table, stage: { kind: 'closing', game: null } };
   await deps.journal.saveTable(closed, fenceFor(deps, table.guildId));
   return closed;
 }
@@ -100,7 +106,7 @@ export async function storedTables(deps: TableDeps, registry: TableRegistry, of?
   const taken: HostedTable[] = [];
   for (const stored of [...tables].sort((a, b) => a.createdAt - b.createdAt)) {
     const { gameId, ruleset } = stored;
-    const isOver = stored.stage === 'open' && logs.get(gameId)?.isGivenUp === true;
+    const isOver = stored.stage.kind !== 'closing' && logs.get(gameId)?.isGivenUp === true;
     const document = isOver ? await closing(deps, stored) : stored;
     const rules = rulesOfTable(deps.rulesets, document);
     if (!rules)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
-import type { TableRoleSet } from '#game/ports/journal.ts';
+import type { TableRoleSet } from '#game/ports/table-document.ts';
 
 /** Everything on which the base rate of a game depends. */
 export interface Deck {

@@ -4,13 +4,13 @@ import { type Entry, type Log, type Remark, type Store, StoreError } from '#game
 import { type Form, readAll, reasonOf } from './documents.ts';
 import { isPlain } from './person.ts';
 import { documentOf } from './schema.ts';
-import { tableMigrations, tableSchema } from './table-schema.ts';
+import { plannedTableSchema, tableMigrations, withLobby } from './table-schema.ts';
 
 const subscribersForm = documentOf(z.strictObject({ userIds: z.array(z.string()) }));
 
 const planForm = documentOf(
   z.strictObject({
-    table: tableSchema,
+    table: plannedTableSchema,
     at: z.number(),
     people: z.array(z.strictObject({ userId: z.string(), name: z.string() })),
     messageId: z.string().exactOptional(),
@@ -24,7 +24,7 @@ const planForm = documentOf(
   }),
   tableMigrations.map(({ id, up }) => ({
     id,
-    up: (plan) => ({ ...plan, table: isPlain(plan['table']) ? up(plan['table']) : plan['table'] }),
+    up: (plan) => ({ ...plan, table: isPlain(plan['table']) ? withLobby(up(plan['table'])) : plan['table'] }),
   })),
 );
 

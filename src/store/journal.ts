@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { GameRecord, Journal, StoredLog, TableDocument, Unreadable } from '#game/ports/journal.ts';
+import type { GameRecord, Journal, StoredLog, Unreadable } from '#game/ports/journal.ts';
 import { type Entry, type Fence, type KnownOfTable, languages, type Shards, type Store } from '#game/ports/ports.ts';
+import type { StoredTable } from '#game/ports/table-document.ts';
 import { success } from '#result';
 import { type Form, must, parse, parseInOrder, readAll, readPlain, withRemedy } from './documents.ts';
 import { batchSchema, documentOf, recordSchema, saidSchema, shownSchema, upgrade, VERSION } from './schema.ts';
@@ -87,7 +88,7 @@ function logOf(gameId: string, entries: readonly Entry[]): StoredLog {
 
 /** Reads all table documents. One that is damaged does not affect the others. */
 async function readTables(store: Store, of?: Shards): ReturnType<Journal['tables']> {
-  const tables: TableDocument[] = [];
+  const tables: StoredTable[] = [];
   const unreadable: Unreadable[] = [];
   for (const entry of await readAll(store, 'table:', of)) {
     const { key, value } = entry;

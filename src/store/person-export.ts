@@ -116,9 +116,11 @@ export function ofTable(
   userId: string,
 ): Plain {
   const players = plains(table['players']);
+  const stage = isPlain(table['stage']) ? table['stage'] : {};
+  const played = isPlain(stage['game']) ? stage['game'] : {};
   return {
     ...picked(table, ['gameId', 'guildId', 'ruleset', 'createdAt']),
-    places: placesOf(table, userId),
+    places: placesOf({ ...table, ...stage, ...played }, userId),
     commands: ownCommands(players, game.batches, userId),
     said: ownLines(players, game, userId),
   };

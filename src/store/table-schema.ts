@@ -31,16 +31,74 @@ const untoldNews = z.strictObject({
   ),
 });
 
-/** The gathering between the start of a table and its deal, with times in ms since 1970. */
-const gathering = z.strictObject({
-  at: z.number(),
-  until: z.number(),
-  called: z.array(z.string()).nullable(),
-  here: z.array(z.string()).nullable(),
-});
-
 /** Milliseconds. */
 const time = z.number();
+const userIds = z.array(z.string());
+
+const beforeDeal = {
+  untold: z.array(untoldNews),
+  lastNews: z.int().nonnegative(),
+  complete: z.boolean(),
+  wasFull: z.boolean(),
+};
+
+const lobby = z.strictObject({
+  kind: z.literal('lobby'),
+  ...beforeDeal,
+  until: time,
+  rollCall: z.strictObject({ until: time, here: userIds }).nullable(),
+});
+
+const gathering = z.strictObject({
+  kind: z.literal('gathering'),
+  ...beforeDeal,
+  at: time,
+  until: time,
+  called: userIds.nullable(),
+  here: userIds.nullable(),
+  present: userIds,
+});
+
+const afterDeal = {
+  called: userIds,
+  insiders: userIds,
+  untoldInsiders: userIds,
+  away: userIds,
+  hushed: userIds,
+  bets: z.array(z.strictObject({ day: z.int(), by: z.int(), on: z.int().nullable() })),
+};
+
+const playing = z.strictObject({
+  kind: z.literal('playing'),
+  ...afterDeal,
+  moving: z.boolean(),
+  absences: z.array(z.strictObject({ userId: z.string(), until: time, gone: z.boolean(), reminded: z.boolean() })),
+  present: userIds,
+  intentions: z.array(z.strictObject({ userId: z.string(), step: z.int(), verb, targets: z.array(typed) })),
+  removal: z.strictObject({ userId: z.string(), reason: z.string(), at: time }).nullable(),
+  respite: z.strictObject({ step: z.int(), until: time }).nullable(),
+});
+
+const finished = z.strictObject({
+  kind: z.literal('finished'),
+  ...afterDeal,
+  again: userIds,
+  followed: z.boolean(),
+  playerVotes: z.array(z.strictObject({ by: z.int(), on: z.int() })),
+});
+
+const closing = z.strictObject({
+  kind: z.literal('closing'),
+  game: z.discriminatedUnion('kind', [playing, finished]).nullable(),
+});
+
+const earlier = z.strictObject({
+  kind: z.literal('earlier'),
+  lobby,
+  playing,
+  finished,
+  gathering: gathering.nullable(),
+});
 
 export const tableSchema = z.strictObject({
   gameId: z.string(),
@@ -60,35 +118,16 @@ export const tableSchema = z.strictObject({
   lead: z.literal(hostModes).nullable(),
   waiting: z.array(player),
   watchers: z.array(player),
-  rollCall: z.strictObject({ until: time, here: z.array(z.string()) }).nullable(),
-  untold: z.array(untoldNews),
-  lastNews: z.int().nonnegative(),
-  complete: z.boolean(),
-  wasFull: z.boolean(),
-  again: z.array(z.string()),
   follows: z.string().nullable(),
-  followed: z.boolean(),
   evening: z.partialRecord(winner, z.int().positive()),
-  gathering: gathering.nullable(),
-  hushed: z.array(z.string()),
-  insiders: z.array(z.string()),
-  untoldInsiders: z.array(z.string()),
   voiceChannelId: z.string().nullable(),
   voiceBotId: z.string().nullable(),
   links: z.partialRecord(z.literal(liveUses), z.strictObject({ token: z.string(), delay: z.number() })),
-  moving: z.boolean(),
-  stage: z.literal(['open', 'closing']),
-  unplayed: z.boolean(),
-  lobbyUntil: time,
-  away: z.array(z.string()),
-  absences: z.array(z.strictObject({ userId: z.string(), until: time, gone: z.boolean(), reminded: z.boolean() })),
-  present: z.array(z.string()),
-  intentions: z.array(z.strictObject({ userId: z.string(), step: z.int(), verb, targets: z.array(typed) })),
-  bets: z.array(z.strictObject({ day: z.int(), by: z.int(), on: z.int().nullable() })),
-  playerVotes: z.array(z.strictObject({ by: z.int(), on: z.int() })),
-  removal: z.strictObject({ userId: z.string(), reason: z.string(), at: time }).nullable(),
-  respite: z.strictObject({ step: z.int(), until: time }).nullable(),
+  stage: z.discriminatedUnion('kind', [lobby, gathering, playing, finished, closing, earlier]),
 });
+
+/** The table of a plan: its lobby is not open yet. */
+export const plannedTableSchema = tableSchema.extend({ stage: lobby });
 
 /** Version 2: the settings are one object. They were fields of the table, some of them under other names. */
 function withSettings(table: Plain): Plain {
@@ -147,8 +186,35 @@ function withAllFields(table: Plain): Plain {
   };
 }
 
+/** Version 4: a table has the facts of its stage alone. Before, an open one did not say whether its game had begun. */
+function inStages(table: Plain): Plain {
+  const { untold, lastNews, complete, wasFull, lobbyUntil, rollCall, gathering, ...begun } = table;
+  const { insiders, untoldInsiders, away, bets, hushed, moving, absences, present, ...ending } = begun;
+  const { intentions, removal, respite, again, followed, playerVotes, stage: former, unplayed, ...facts } = ending;
+  const before = { untold, lastNews, complete, wasFull };
+  const gathered = isPlain(gathering) ? gathering : {};
+  const after = { called: gathered['called'] ?? [], insiders, untoldInsiders, away, hushed, bets };
+  const last = { kind: 'finished', ...after, again, followed, playerVotes };
+  if (former === 'closing') return { ...facts, stage: { kind: 'closing', game: unplayed === true ? null : last } };
+  const stage = {
+    kind: 'earlier',
+    lobby: { kind: 'lobby', ...before, until: lobbyUntil, rollCall },
+    gathering: isPlain(gathering) ? { kind: 'gathering', ...before, ...gathering, present } : null,
+    playing: { kind: 'playing', ...after, moving, absences, present, intentions, removal, respite },
+    finished: last,
+  };
+  return { ...facts, stage };
+}
+
+/** The table of a plan in its lobby. */
+export const withLobby = (table: Plain): Plain => {
+  const { stage } = table;
+  return isPlain(stage) && stage['kind'] === 'earlier' ? { ...table, stage: stage['lobby'] } : table;
+};
+
 /** The changes of the form of a table, the first one from version 1 to 2. */
 export const tableMigrations: readonly Migration[] = [
   { id: 'settings-in-one-object', up: withSettings },
   { id: 'all-fields', up: withAllFields },
+  { id: 'stages', up: inStages },
 ];

@@ -279,6 +279,6 @@ describe('a gathering that is interrupted', () => {
   test('is stored with the players whom it has called', async () => {
     const scene = await started(ids(1, 2, 3, 4));
     const stored = await scene.environment.store.get(`table:${scene.gameId}`);
-    expect(stored).toMatchObject({ content: { gathering: { called: six } } });
+    expect(stored).toMatchObject({ content: { stage: { called: six } } });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TableDocument } from '#game/ports/journal.ts';
 import type { Player } from '#game/ports/ports.ts';
+import type { TableDocument } from '#game/ports/table-document.ts';
 import { rest } from './kit/clock.ts';
 import { layoutFaults } from './kit/layout-faults.ts';
 import {

@@ -191,7 +191,7 @@ describe.each(backends)('a store in $name', (backend) => {
       const lost = async (work: Promise<void>) => expect(work).rejects.toBeInstanceOf(FenceLostError);
       await lost(one.journal.append('abc', batch(2), one.fence));
       await lost(one.journal.append('abc', batch(1), one.fence));
-      await lost(one.journal.saveTable({ ...blankTable, stage: 'closing' }, one.fence));
+      await lost(one.journal.saveTable({ ...blankTable, stage: { kind: 'closing', game: null } }, one.fence));
       await lost(one.journal.markShown('abc', 1, one.fence));
       await lost(one.journal.closeTable('abc', one.fence));
       await lost(one.journal.append('abc', batch(2), soleFence));
@@ -256,7 +256,7 @@ describe.each(backends)('a store in $name', (backend) => {
       await one.store.leases.claim(1, 'one', long);
       for (const key of keys) await one.store.set(key, { by: 'one' });
       for (const key of keys) await two.store.set(key, { by: 'two' }, two.fence);
-      await two.journal.saveTable({ ...blankTable, stage: 'closing' }, two.fence);
+      await two.journal.saveTable({ ...blankTable, stage: { kind: 'closing', game: null } }, two.fence);
       await two.store.leases.release(two.fence);
       const fence = (await one.store.leases.claim(0, 'one', long))!;
       for (const key of keys.slice(1)) await one.store.delete(key, fence);

@@ -34,6 +34,17 @@ describe('the data of a person', () => {
     expect(JSON.stringify(found)).not.toContain('seed');
   });
 
+  test.each([
+    ['playing', { kind: 'playing', insiders: [anna], hushed: [boris], absences: [{ userId: anna, until: 5 }] }],
+    ['closing', { kind: 'closing', game: { kind: 'finished', insiders: [anna], again: [boris] } }],
+  ])('has their places at a table that is %s', async (_, stage) => {
+    const store = memoryStore();
+    await write(store, 'table:g1', { gameId: 'g1', guildId, players: [], watchers: [{ userId: anna }], stage });
+    const { tables } = (await personalDataOn(store).collect(anna)) as { tables: { places: object[] }[] };
+    const absence = stage.kind === 'playing' ? [{ in: 'absences', userId: anna, until: 5 }] : [];
+    expect(tables[0]!.places).toEqual([{ in: 'watchers' }, { in: 'insiders' }, ...absence]);
+  });
+
   test('has no command of the player whom they replaced, and none of their substitute', async () => {
     const store = memoryStore();
     const order = { order: 'replace', seat: 1, from: { id: boris, name: 'Boris' }, to: { id: anna, name: 'Anna' } };

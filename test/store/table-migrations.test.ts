@@ -1,6 +1,10 @@
-/** Tables of earlier versions: their settings were fields, some under other names, and many fields could be missing. */
+/**
+ * Tables of earlier versions: their settings were fields, some under other names, many fields could be missing, and an open
+ * table did not say its stage.
+ */
 import { describe, expect, test } from 'vitest';
-import type { TableDocument } from '#game/ports/journal.ts';
+import { atItsStage } from '#game/model/stages.ts';
+import type { Batch } from '#game/ports/journal.ts';
 import { soleFence } from '#game/ports/ports.ts';
 import { usualTableSettings } from '#game/settings/settings.ts';
 import { invitationsOn } from '#store/invitations.ts';
@@ -11,13 +15,15 @@ import { blankTable } from './kit/blank-table.ts';
 
 const { settings: _, ...plain } = blankTable;
 const { gameId, guildId, channelId, hostId, ruleset, options, language, seed, createdAt, players } = blankTable;
-const { stage, lobbyUntil, away, absences, present, respite } = blankTable;
 const place = { gameId, guildId, channelId, hostId, ruleset, options, language, seed, createdAt, players };
 /** The fields that every table of an earlier version had. */
-const always = { ...place, stage, lobbyUntil, away, absences, present, respite };
+const always = { ...place, stage: 'open', lobbyUntil: 2, away: [], absences: [], present: ['u1'], respite: null };
+
+const begun: Batch = { n: 1, at: 5, command: { type: 'announced', step: 1 }, events: [] };
+const over: Batch = { ...begun, n: 2, events: [{ type: 'GameEnded' } as Batch['events'][number]] };
 
 /** The table that is read from a document of this version with these fields. */
-async function readFrom(fields: object, version = 1) {
+async function storedFrom(fields: object, version = 1) {
   const store = memoryStore();
   await store.set('table:abc', {
     version,
@@ -27,6 +33,10 @@ async function readFrom(fields: object, version = 1) {
   expect(unreadable).toEqual([]);
   return tables[0]!;
 }
+
+/** The table at the stage that its game tells. */
+const readFrom = async (fields: object, version = 1, batches: readonly Batch[] = []) =>
+  atItsStage(await storedFrom(fields, version), batches);
 
 describe('a table of version 1', () => {
   test('that chose nothing has the usual settings', async () => {
@@ -50,10 +60,10 @@ describe('a table of version 1', () => {
     expect(read.options).not.toHaveProperty('forbiddenWords');
   });
 
-  test('is written in version 3, which an earlier program knows as a later one', async () => {
+  test('is written in version 4, which an earlier program knows as a later one', async () => {
     const store = memoryStore();
     await journalOn(store).saveTable(await readFrom({}), soleFence);
-    expect(await store.get('table:abc')).toMatchObject({ version: 3, content: { settings: usualTableSettings } });
+    expect(await store.get('table:abc')).toMatchObject({ version: 4, content: { settings: usualTableSettings } });
   });
 
   test('that is damaged still tells its server and whether its town stays', async () => {
@@ -64,14 +74,15 @@ describe('a table of version 1', () => {
   });
 });
 
-test('the table of a plan of version 1 has its settings, too', async () => {
+test('the table of a plan of version 1 has its settings and its lobby, too', async () => {
   const store = memoryStore();
   const plan = { at: 5, people: [], table: { ...always, keepTown: true, secrecy: 'panels' } };
   await store.set('plan:abc', { version: 1, content: plan });
   const [read] = await invitationsOn(store, keptLog()).plans();
-  expect(read!.table.settings).toEqual({ ...usualTableSettings, keepsLog: true, secrecy: 'panels' });
+  const settings = { ...usualTableSettings, keepsLog: true, secrecy: 'panels' };
+  expect(read!.table).toEqual({ ...blankTable, settings });
   await invitationsOn(store, keptLog()).savePlan(read!);
-  expect(await store.get('plan:abc')).toMatchObject({ version: 3 });
+  expect(await store.get('plan:abc')).toMatchObject({ version: 4 });
 });
 
 describe('a table of version 2', () => {
@@ -82,25 +93,65 @@ describe('a table of version 2', () => {
   });
 
   test('keeps what it said', async () => {
-    const said: Partial<TableDocument> = { lead: 'person', size: 7, followed: true, hushed: ['4'], links: {} };
-    expect(await readFrom({ settings, ...said }, 2)).toEqual({ ...blankTable, ...said });
+    const said = { lead: 'person', size: 7 };
+    const read = await readFrom({ settings, ...said, followed: true, hushed: ['4'] }, 2, [begun, over]);
+    expect(read).toMatchObject({ ...said, stage: { kind: 'finished', followed: true, hushed: ['4'] } });
   });
 
   test('gathers with voice and has called nobody, unless it says so', async () => {
     const gathering = { at: 3, until: 4 };
-    expect((await readFrom({ settings, gathering }, 2)).gathering).toEqual({
+    expect((await readFrom({ settings, gathering }, 2)).stage).toMatchObject({
       at: 3,
       until: 4,
       called: null,
       here: null,
     });
     const inText = { ...gathering, called: ['3'], here: [] };
-    expect((await readFrom({ settings, gathering: inText }, 2)).gathering).toEqual(inText);
+    expect((await readFrom({ settings, gathering: inText }, 2)).stage).toMatchObject(inText);
   });
 
   test('has called an absent player once, unless it says twice', async () => {
     const one = { userId: '3', until: 9, gone: false };
-    const read = await readFrom({ settings, absences: [one, { ...one, userId: '4', reminded: true }] }, 2);
-    expect(read.absences.map(({ reminded }) => reminded)).toEqual([false, true]);
+    const absences = [one, { ...one, userId: '4', reminded: true }];
+    const { stage } = await readFrom({ settings, absences }, 2, [begun]);
+    expect(stage).toMatchObject({ kind: 'playing', absences: [{ reminded: false }, { reminded: true }] });
+  });
+});
+
+describe('a table of version 3', () => {
+  const asked = { seed: 1, again: ['3'], playerVotes: [{ by: 1, on: 2 }], bets: [{ day: 1, by: 3, on: null }] };
+  const others = { waiting: [], watchers: [], rollCall: null, untold: [], lastNews: 4, complete: true, wasFull: true };
+  const none = { follows: null, followed: false, evening: {}, voiceChannelId: null, voiceBotId: null, links: {} };
+  const secret = { hushed: ['4'], insiders: ['5'], untoldInsiders: ['5'], intentions: [], removal: null };
+  const gathering = { at: 3, until: 4, called: ['3'], here: null };
+  const size = { size: null, cards: null, roleSet: null, lead: null, unplayed: false, moving: true };
+  const { settings } = blankTable;
+  const third = { settings, ...others, ...none, ...asked, ...secret, ...size, gathering: null };
+  const known = { hushed: ['4'], insiders: ['5'], untoldInsiders: ['5'], bets: asked.bets };
+
+  test('that has no game is in its lobby, or gathers', async () => {
+    const lobby = { kind: 'lobby', until: 2, lastNews: 4, complete: true, wasFull: true };
+    expect((await readFrom(third, 3)).stage).toMatchObject(lobby);
+    const read = await readFrom({ ...third, gathering }, 3);
+    expect(read.stage).toMatchObject({ kind: 'gathering', ...gathering, present: ['u1'], lastNews: 4, wasFull: true });
+  });
+
+  test('in its game keeps the facts about it, and the people who have seen the cards', async () => {
+    const { stage } = await readFrom({ ...third, gathering }, 3, [begun]);
+    expect(stage).toMatchObject({ kind: 'playing', ...known, called: ['3'], present: ['u1'], moving: true });
+  });
+
+  test('after its game keeps the people who asked for the next one', async () => {
+    const { stage } = await readFrom(third, 3, [begun, over]);
+    expect(stage).toMatchObject({ kind: 'finished', ...known, again: ['3'], playerVotes: asked.playerVotes });
+  });
+
+  test('that closes keeps its game, if it had one', async () => {
+    const closing = { ...third, stage: 'closing' };
+    expect((await storedFrom(closing, 3)).stage).toMatchObject({
+      kind: 'closing',
+      game: { kind: 'finished', ...known },
+    });
+    expect((await storedFrom({ ...closing, unplayed: true }, 3)).stage).toEqual({ kind: 'closing', game: null });
   });
 });

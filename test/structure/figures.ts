@@ -50,12 +50,11 @@ export function shortWithOneImporter(files: readonly Source[]): readonly string[
     });
 }
 
-/** The fields of an interface that may be missing. */
+/** The fields of the types of a file that may be missing. */
 export const optionalFieldsOf = (files: readonly Source[], name: string): readonly string[] =>
-  files.flatMap(({ text }) => {
-    const [, body = ''] = text.match(new RegExp(`^export interface ${name} \\{\n(.*?)^\\}`, 'ms')) ?? [];
-    return [...body.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, field]) => field!);
-  });
+  files
+    .filter(({ path }) => path.endsWith(`/${name}`))
+    .flatMap(({ text }) => [...text.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, field]) => field!));
 
 /** The files that name a word in their code. */
 export const filesNaming = (files: readonly Source[], word: RegExp): readonly string[] =>

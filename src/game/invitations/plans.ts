@@ -3,9 +3,9 @@ import { because, done } from '../model/answers.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { NewTable, Outcome } from '../ports/game-service.ts';
 import type { Plan, PlanEnd } from '../ports/invitations.ts';
-import type { TableDocument } from '../ports/journal.ts';
 import type { PlanPlaces, PlanView } from '../ports/plan.ts';
 import type { Player, Remark } from '../ports/ports.ts';
+import type { TableIn } from '../ports/table-document.ts';
 import { Timers } from '../scheduling/clock.ts';
 import { Queue, Queues } from '../scheduling/queue.ts';
 import { failureOfPlan, mostPlanned, samePlan } from './plan-limits.ts';
@@ -29,9 +29,9 @@ export interface Planned {
 /** The tables that plans open. */
 export interface PlannedTables {
   /** Returns a table's document from these choices, or why there can be no such table. */
-  prepare(config: NewTable): Promise<Outcome<TableDocument>>;
+  prepare(config: NewTable): Promise<Outcome<TableIn<'lobby'>>>;
   /** Opens the table of this document with this host, and keeps seats for the people who are in. */
-  openPlanned(table: TableDocument, host: Player, others: Planned): Promise<Outcome<unknown>>;
+  openPlanned(table: TableIn<'lobby'>, host: Player, others: Planned): Promise<Outcome<unknown>>;
   /** Returns true if the table exists. */
   has(gameId: string): boolean;
   isFree(guildId: string, userId: string): boolean;

@@ -26,12 +26,13 @@ export class Again {
       if (outcome === null) return because('again.plays');
       const why = this.#whyNot(userId);
       if (why) return why;
-      const { again, hostId, players } = tableState.table;
+      const { hostId, players } = tableState.table;
+      const { again = [] } = tableState.in('finished') ?? {};
       const others = again.filter((each) => each !== userId);
       const isEnough = userId === hostId || 2 * (others.length + 1) >= peopleAmong(players).length;
       const isCounted = others.length < again.length;
       if (isCounted && !isEnough) return because('again.counted');
-      if (!isCounted) await tableState.change(turn, { again: [...others, userId] });
+      if (!isCounted) await tableState.changeIn(turn, 'finished', { again: [...others, userId] });
       const opened = isEnough ? await open(outcome.winner, [userId, ...others]) : done();
       void presenter.arrange();
       return opened.ok ? done() : opened;
@@ -41,7 +42,7 @@ export class Again {
   #whyNot(userId: string): Failed | null {
     const { tableState, registry, deps } = this.#context;
     const { table } = tableState;
-    if (table.stage === 'closing') return because('table.over');
+    if (tableState.in('closing')) return because('table.over');
     if (userId !== table.hostId && !isSeated(table, userId)) return because('again.stranger');
     const banned = barred(deps, table.guildId, { userId });
     if (banned) return banned;

@@ -1,10 +1,9 @@
-import { because, becauseOf, done } from '../model/answers.ts';
+import { alreadyStarted, because, becauseOf, done } from '../model/answers.ts';
 import type { GatheringOrder } from '../ports/game-service.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 import type { Turn } from '../scheduling/queue.ts';
 import type { Gathering } from './gathering.ts';
-import { alreadyStarted } from './lobby-room.ts';
 
 /** The orders of a host while the table gathers. With `force` a moderator gives them. */
 export class GatheringRequests {

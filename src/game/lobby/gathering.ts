@@ -1,13 +1,14 @@
 import { Rng } from '#engine/kernel/rng.ts';
 import { mentionsText } from '#narration/index.ts';
-import { because, done } from '../model/answers.ts';
+import { alreadyStarted, because, becauseOf, done } from '../model/answers.ts';
 import { optionsOf, startOf } from '../model/deck.ts';
 import { boundsOf, whyNotReady } from '../model/lobby.ts';
 import { newsOfRemoval } from '../model/lobby-news.ts';
 import { personIds } from '../model/practice.ts';
-import type { LobbyNews, TableDocument } from '../ports/journal.ts';
+import { gathered, reopened } from '../model/stages.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { Remark } from '../ports/ports.ts';
+import type { LobbyNews, TableDocument } from '../ports/table-document.ts';
 import type { Absences } from '../runtime/absences.ts';
 import type { HostedGame } from '../runtime/hosted-game.ts';
 import { Retrier } from '../runtime/retrier.ts';
@@ -60,9 +61,11 @@ export class Gathering {
     const { waitMs } = this;
     if (waitMs > 0) {
       const at = deps.clock.now();
+      const lobby = tableState.in('lobby');
+      if (lobby === null) return becauseOf([alreadyStarted]);
       // The answers to a roll call count: it was a moment ago.
-      const here = view.isInText ? [starter, ...(tableState.table.rollCall?.here ?? [])] : null;
-      await tableState.change(turn, { gathering: { at, until: at + waitMs, called: null, here }, rollCall: null });
+      const here = view.isInText ? [starter, ...(lobby.rollCall?.here ?? [])] : null;
+      await tableState.change(turn, { stage: gathered(lobby, { at, until: at + waitMs, here }) });
       void this.#whenRoomed();
     } else {
       const dealt = await this.#deal(turn);
@@ -92,10 +95,10 @@ export class Gathering {
   /** Notes that a player of a table in text is there. */
   async arrive(turn: Turn, userId: string): Promise<Outcome> {
     const { tableState } = this.#context;
-    const { gathering, players } = tableState.table;
-    if (!gathering?.here || !personIds(players).includes(userId)) return because('lobby.no-roll');
+    const here = tableState.in('gathering')?.here;
+    if (!here || !personIds(tableState.table.players).includes(userId)) return because('lobby.no-roll');
     if (!this.missing.includes(userId)) return because('lobby.here-already');
-    await tableState.change(turn, { gathering: { ...gathering, here: [...gathering.here, userId] } });
+    await tableState.changeIn(turn, 'gathering', { here: [...here, userId] });
     await this.#look(turn);
     return done();
   }
@@ -129,8 +132,11 @@ export class Gathering {
 
   /** Opens the lobby again, and tells its channel why. */
   async reopen(turn: Turn, why: Remark, { rest = {}, news = [] }: Reopening = {}): Promise<Outcome> {
-    const { registry, tableState, timers, presenter, game } = this.#context;
-    const stored = await this.#changes.handOver(turn, { ...rest, gathering: null }, news);
+    const { registry, tableState, timers, presenter, game, deps } = this.#context;
+    const gathering = tableState.in('gathering');
+    const until = deps.clock.now() + deps.settings.lobbyMs;
+    const lobby = gathering === null ? {} : { stage: reopened(gathering, until) };
+    const stored = await this.#changes.handOver(turn, { ...rest, ...lobby }, news);
     if (!stored.ok) return stored;
     timers.cancel('gather');
     const { follows } = tableState.table;
@@ -147,11 +153,7 @@ export class Gathering {
   async #resume(): Promise<void> {
     const { queue, game, tableState, deps } = this.#context;
     if (game.stage !== 'gathering') return;
-    await queue.run(async (turn) => {
-      const { gathering } = tableState.table;
-      if (!gathering) return;
-      await tableState.note(turn, { gathering: { ...gathering, until: deps.clock.now() + this.waitMs } });
-    });
+    await queue.run((turn) => tableState.noteIn(turn, 'gathering', { until: deps.clock.now() + this.waitMs }));
     await this.#whenRoomed();
   }
 
@@ -181,7 +183,7 @@ export class Gathering {
     else {
       await this.#call(turn, missing);
       void presenter.arrange();
-      const until = tableState.table.gathering?.until ?? null;
+      const until = tableState.in('gathering')?.until ?? null;
       timers.set('gather', until, () => void this.#retrier.retry('gather-end', (turn) => this.#end(turn)));
     }
   }
@@ -189,15 +191,17 @@ export class Gathering {
   /** Stores who is called, and calls newcomers. The players of the start are called by the message in the town. */
   async #call(turn: Turn, missing: readonly string[]): Promise<void> {
     const { tableState, deps, presenter } = this.#context;
-    const { gathering, players, gameId } = tableState.table;
-    const { called } = gathering!;
+    const { players, gameId } = tableState.table;
+    const gathering = tableState.in('gathering');
+    if (gathering === null) return;
+    const { called, here } = gathering;
     const fresh = called ? missing.filter((id) => !called.includes(id)) : personIds(players);
     if (fresh.length === 0) return;
     const until = deps.clock.now() + this.waitMs;
-    await tableState.change(turn, { gathering: { ...gathering!, until, called: [...(called ?? []), ...fresh] } });
+    await tableState.changeIn(turn, 'gathering', { until, called: [...(called ?? []), ...fresh] });
     const people = mentionsText(fresh);
     const channel = `<#${deps.reconciler.channel(gameId, 'voice')}>`;
-    const remark: Remark = gathering!.here
+    const remark: Remark = here
       ? { key: 'gathering.seat.text', params: { people } }
       : { key: 'gathering.seat', params: { people, channel } };
     if (called)
@@ -209,9 +213,10 @@ export class Gathering {
 
   /** Ends the wait: people who wait take the seats of missing players, and the other seats are gone. */
   async #end(turn: Turn): Promise<void> {
-    const { game, tableState, deps, rules } = this.#context;
-    const { gathering, players } = tableState.table;
-    if (game.stage !== 'gathering' || this.#isGuildHidden || !gathering || gathering.until > deps.clock.now()) return;
+    const { tableState, deps, rules } = this.#context;
+    const { players } = tableState.table;
+    const gathering = tableState.in('gathering');
+    if (gathering === null || this.#isGuildHidden || gathering.until > deps.clock.now()) return;
     const { missing } = this;
     const rest = this.#changes.without(missing);
     if (missing.length === personIds(players).length || !rest)
@@ -250,22 +255,22 @@ export class Gathering {
 
   /** Deals the cards. A refusal of the rulebook opens the lobby again. */
   async #deal(turn: Turn): Promise<Outcome> {
-    const { tableState, timers, view, presenter, deps, game } = this.#context;
+    const { tableState, timers, view, presenter, deps } = this.#context;
     const { table } = tableState;
-    const gathers = game.stage === 'gathering';
-    const isInText = table.gathering !== null && table.gathering.here !== null;
-    const present = gathers && !isInText ? deps.reconciler.present(table.gameId) : null;
-    if (present) await tableState.change(turn, { present });
+    const gathering = tableState.in('gathering');
+    const comes = gathering !== null && gathering.here === null;
+    const present = comes ? deps.reconciler.present(table.gameId) : null;
+    if (present) await tableState.changeIn(turn, 'gathering', { present });
     await this.#drawSeats(turn);
     const dealt = await this.#hosted.storeCommand(turn, startOf(table));
     if (!dealt.ok) {
-      if (gathers) await this.reopen(turn, { key: 'gathering.fewer' });
+      if (gathering) await this.reopen(turn, { key: 'gathering.fewer' });
       return dealt;
     }
     timers.cancel('gather');
     const isElsewhere = (): boolean => view.voice === 'elsewhere';
     if (isElsewhere()) void presenter.remark({ key: 'game.voice-elsewhere' }, 'v', isElsewhere);
-    if (gathers && !isInText) await this.#absences.checkPresence(turn);
+    if (comes) await this.#absences.checkPresence(turn);
     return done();
   }
 }

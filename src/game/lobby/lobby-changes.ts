@@ -1,11 +1,12 @@
-import { done } from '../model/answers.ts';
+import { alreadyStarted, becauseOf, done } from '../model/answers.ts';
 import { barred, boundsOf, isFull, unanswered, withoutPlayers } from '../model/lobby.ts';
 import { afterRollCall } from '../model/lobby-lists.ts';
 import { newsOfCompletion, newsOfRemoval, type Removal, withNews } from '../model/lobby-news.ts';
 import { isSeated } from '../model/seating.ts';
-import type { LobbyNews, TableDocument } from '../ports/journal.ts';
+import { isAtStage, undealtOf } from '../model/stages.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { Player } from '../ports/ports.ts';
+import type { LobbyNews, TableDocument } from '../ports/table-document.ts';
 import type { Closing } from '../runtime/closing.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 import type { Turn } from '../scheduling/queue.ts';
@@ -48,8 +49,9 @@ export class LobbyChanges {
     const close = () => void this.#close();
     const at = (until: number | undefined) =>
       until === undefined || this.#heldAt !== null ? null : Math.max(until, earliest);
-    timers.set('lobby', at(table.lobbyUntil), close);
-    timers.set('roll', at(table.rollCall?.until), () => void this.#endRoll());
+    const lobby = tableState.in('lobby');
+    timers.set('lobby', at(lobby?.until), close);
+    timers.set('roll', at(lobby?.rollCall?.until), () => void this.#endRoll());
     void this.#lobbyState.notes.lookOut(table).then((isNew) => {
       if (isNew && game.stage === 'lobby') void presenter.arrange();
     });
@@ -97,11 +99,12 @@ export class LobbyChanges {
 
   /** Adjusts the deadlines to a clock that was put forward by `jumped` ms. */
   async moveClock(turn: Turn, jumped: number): Promise<void> {
-    const { tableState, game } = this.#context;
-    if (game.stage !== 'lobby' || jumped === 0) return;
-    const { lobbyUntil, rollCall } = tableState.table;
-    const roll = rollCall ? { rollCall: { ...rollCall, until: rollCall.until + jumped } } : {};
-    await tableState.note(turn, { lobbyUntil: lobbyUntil + jumped, ...roll });
+    const { tableState } = this.#context;
+    const lobby = tableState.in('lobby');
+    if (lobby === null || jumped === 0) return;
+    const { until, rollCall } = lobby;
+    const later = rollCall && { ...rollCall, until: rollCall.until + jumped };
+    await tableState.noteIn(turn, 'lobby', { until: until + jumped, rollCall: later });
     void this.show();
   }
 
@@ -148,16 +151,15 @@ export class LobbyChanges {
     const { deps, tableState, rules, registry } = this.#context;
     const { table } = tableState;
     const after = { ...table, ...change };
+    const undealt = undealtOf(after);
+    if (undealt === null) return becauseOf([alreadyStarted]);
     const completion = newsOfCompletion(table, after, boundsOf(rules, after));
     const isSparing = registry.unusedRooms.areRecent(table.guildId);
-    const wasFull = !isSparing && (isFull(rules, table) || isFull(rules, after));
-    await tableState.change(turn, {
-      ...change,
-      ...withNews(table, [...news, ...completion]),
-      ...(completion.length > 0 ? { complete: true } : {}),
-      ...(wasFull ? { wasFull } : {}),
-      lobbyUntil: deps.clock.now() + deps.settings.lobbyMs,
-    });
+    const wasFull = undealt.wasFull || (!isSparing && (isFull(rules, table) || isFull(rules, after)));
+    const complete = undealt.complete || completion.length > 0;
+    const stage = { ...withNews(undealt, [...news, ...completion]), complete, wasFull };
+    const until = deps.clock.now() + deps.settings.lobbyMs;
+    await tableState.change(turn, { ...change, stage: stage.kind === 'lobby' ? { ...stage, until } : stage });
     void this.show();
     return done();
   }
@@ -173,7 +175,7 @@ export class LobbyChanges {
   }
 
   /** Returns the table with only those waiting people who could take a seat now. */
-  #withFree(table: TableDocument): TableDocument {
+  #withFree<Table extends TableDocument>(table: Table): Table {
     const { registry, deps } = this.#context;
     const { guildId, waiting } = table;
     const may = (person: Player) => registry.isFree(guildId, person.userId) && !barred(deps, guildId, person);
@@ -184,9 +186,10 @@ export class LobbyChanges {
   async #endRoll(): Promise<void> {
     const { deps, tableState, queue } = this.#context;
     const end = async (turn: Turn): Promise<void> => {
-      const { rollCall } = tableState.table;
-      if (this.#context.game.stage !== 'lobby' || !rollCall || rollCall.until > deps.clock.now()) return;
       const { table } = tableState;
+      if (!isAtStage(table, 'lobby')) return;
+      const { rollCall } = table.stage;
+      if (!rollCall || rollCall.until > deps.clock.now()) return;
       const change = afterRollCall(this.#withFree(table));
       const silent = { userIds: unanswered(table), why: 'silent' } as const;
       if (change) await this.handOver(turn, change, newsOfRemoval(table, { ...table, ...change }, silent));

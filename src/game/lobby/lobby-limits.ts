@@ -1,7 +1,7 @@
 import { because } from '../model/answers.ts';
 import type { Outcome } from '../ports/game-service.ts';
-import type { TableDocument } from '../ports/journal.ts';
 import type { Failed } from '../ports/outcome.ts';
+import type { TableDocument } from '../ports/table-document.ts';
 
 /**
  * The maximum number of open lobbies in a server: per host, per channel, and in total. A host who plays has one seat. A

@@ -1,6 +1,6 @@
 import type { HostedDeps } from '../ports/deps.ts';
-import type { TableDocument } from '../ports/journal.ts';
 import type { Remark } from '../ports/ports.ts';
+import type { TableDocument } from '../ports/table-document.ts';
 import { surveyVoiceRoom } from '../runtime/voice-room-survey.ts';
 import { valueWithin } from '../scheduling/clock.ts';
 

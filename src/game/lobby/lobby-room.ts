@@ -1,19 +1,20 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options } from '#engine/kernel/types.ts';
 import { success } from '#result';
-import { because, becauseOf, done } from '../model/answers.ts';
+import { alreadyStarted, because, becauseOf, done } from '../model/answers.ts';
 import { withCards } from '../model/chosen-cards.ts';
 import type { Game } from '../model/game.ts';
 import { barred, boundsOf, type TableChange, withOptions, withPlayer } from '../model/lobby.ts';
 import { withAnswer, withoutGuest, withRollCall, withWaiting, withWatcher } from '../model/lobby-lists.ts';
 import { type Removal, withNews } from '../model/lobby-news.ts';
 import { hasPractice, isPractice, newPracticePlayers, peopleAmong } from '../model/practice.ts';
+import { isAtStage } from '../model/stages.ts';
 import { unfit } from '../model/substitution.ts';
 import { withSettings } from '../model/table-settings.ts';
 import type { CardsChange, Outcome } from '../ports/game-service.ts';
-import type { LobbyNews, TableDocument } from '../ports/journal.ts';
 import type { Failed } from '../ports/outcome.ts';
-import type { Player, Remark } from '../ports/ports.ts';
+import type { Player } from '../ports/ports.ts';
+import type { Lobby, LobbyNews, TableDocument, TableIn } from '../ports/table-document.ts';
 import type { Closing } from '../runtime/closing.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 import { within } from '../scheduling/clock.ts';
@@ -40,9 +41,6 @@ const withoutPractice = ({ players }: TableDocument): TableChange =>
 /** The time that an answer waits until Discord shows a new lobby, ms. */
 const SHOWN_MS = 5_000;
 
-/** The reason why a table whose game has begun takes nobody. */
-export const alreadyStarted: Remark = { kind: 'no-seat', key: 'table.started' };
-
 /**
  * The requests of people in a lobby: seats, the waiting list, watchers and the roll call. All go through the table's
  * queue.
@@ -63,9 +61,11 @@ export class LobbyRoom {
    */
   store(news: readonly LobbyNews[] = []): Promise<void> {
     const { tableState, queue } = this.#context;
-    let { table } = tableState;
-    for (const each of news) table = { ...table, ...withNews(table, [each]) };
-    return queue.run((turn) => tableState.change(turn, table));
+    const told = (stage: Lobby) => news.reduce((before, each) => withNews(before, [each]), stage);
+    return queue.run(async (turn) => {
+      const stage = tableState.in('lobby');
+      if (stage !== null) await tableState.change(turn, { stage: told(stage) });
+    });
   }
 
   /** Shows the lobby for the first time. `late`: Discord is slow. `refused`: Discord will not show it. */
@@ -168,11 +168,12 @@ export class LobbyRoom {
     return force || userId === this.#context.tableState.table.hostId;
   }
 
-  #change(decide: (table: TableDocument) => TableChange): Promise<Outcome> {
-    const { queue, game, tableState } = this.#context;
+  #change(decide: (table: TableIn<'lobby'>) => TableChange): Promise<Outcome> {
+    const { queue, tableState } = this.#context;
     return queue.run(async (turn) => {
-      if (game.stage !== 'lobby') return becauseOf([alreadyStarted]);
-      const change = decide(tableState.table);
+      const { table } = tableState;
+      if (!isAtStage(table, 'lobby')) return becauseOf([alreadyStarted]);
+      const change = decide(table);
       return change.ok ? this.#changes.store(turn, change.value) : change;
     });
   }

@@ -1,4 +1,4 @@
-import { because, becauseOf } from '../model/answers.ts';
+import { alreadyStarted, because, becauseOf } from '../model/answers.ts';
 import { whyNotReady } from '../model/lobby.ts';
 import { isSeated } from '../model/seating.ts';
 import type { Outcome } from '../ports/outcome.ts';
@@ -7,7 +7,6 @@ import { takeVoice } from '../runtime/table-voice.ts';
 import type { Turn } from '../scheduling/queue.ts';
 import type { Gathering } from './gathering.ts';
 import type { LobbyChanges } from './lobby-changes.ts';
-import { alreadyStarted } from './lobby-room.ts';
 import type { LobbyState } from './lobby-state.ts';
 
 /** The objects that the start of a game needs. */

@@ -1,6 +1,7 @@
 import { boundsOf } from '../model/lobby.ts';
 import { newsStillTrue } from '../model/lobby-news.ts';
-import type { LobbyNews } from '../ports/journal.ts';
+import { undealtOf } from '../model/stages.ts';
+import type { LobbyNews } from '../ports/table-document.ts';
 import { StoredTelling } from '../runtime/stored-telling.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 
@@ -31,8 +32,8 @@ export class LobbyTelling {
   /** Returns false if there was nothing to tell, or it could not be told. */
   async #tellFirst(): Promise<boolean> {
     const { tableState, presenter, queue, game } = this.#context;
-    const [first] = tableState.table.untold;
-    if (!first || !game.isUndealt) return false;
+    const [first] = undealtOf(tableState.table)?.untold ?? [];
+    if (!first) return false;
     const news = this.#trueOf(first.news);
     const isTrue = (): boolean => JSON.stringify(this.#trueOf(first.news)) === JSON.stringify(news);
     const isTold =
@@ -41,11 +42,11 @@ export class LobbyTelling {
     // Where only a part of the news has become untrue, the rest is told.
     if (!isTold) return game.isUndealt && !isTrue();
     await queue.run(async (turn) => {
-      if (tableState.table.stage === 'closing') return;
-      await tableState.change(turn, {
-        untold: tableState.table.untold.filter(({ number }) => number > first.number),
-      });
+      const stage = undealtOf(tableState.table);
+      if (stage === null) return;
+      const untold = stage.untold.filter(({ number }) => number > first.number);
+      await tableState.change(turn, { stage: { ...stage, untold } });
     });
-    return tableState.table.stage !== 'closing';
+    return game.isUndealt;
   }
 }

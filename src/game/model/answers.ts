@@ -9,6 +9,9 @@ import type { Remark } from '../ports/ports.ts';
 /** Returns the outcome of a request that was carried out. `news`: what the caller alone has learned. */
 export const done = (news: readonly News[] = []): Success<readonly News[]> => success(news);
 
+/** The reason why a table whose game has begun takes nobody. */
+export const alreadyStarted: Remark = { kind: 'no-seat', key: 'table.started' };
+
 /** Returns the failure for a refusal of the engine. */
 export const refused = (refusal: Refusal): Failed => failure({ kind: 'refusal', refusal });
 

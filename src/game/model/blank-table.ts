@@ -1,47 +1,31 @@
 import type { TableDeps } from '../ports/deps.ts';
 import type { NewTable } from '../ports/game-service.ts';
-import type { TableDocument } from '../ports/journal.ts';
+import type { Lobby, TableIn } from '../ports/table-document.ts';
 import { usualTableSettings } from '../settings/settings.ts';
 
-/** The part of a table that is the same for all of them until somebody does something. */
-export const untouched = {
-  waiting: [],
-  watchers: [],
-  rollCall: null,
+/** A lobby in which nobody has done anything. `until`: the time at which it is closed then. */
+export const freshLobby = (until: number): Lobby => ({
+  kind: 'lobby',
   untold: [],
   lastNews: 0,
   complete: false,
   wasFull: false,
-  again: [],
-  follows: null,
-  followed: false,
-  evening: {},
-  gathering: null,
-  hushed: [],
-  insiders: [],
-  untoldInsiders: [],
-  voiceChannelId: null,
-  voiceBotId: null,
-  links: {},
-  moving: false,
-  stage: 'open',
-  unplayed: false,
-  away: [],
-  absences: [],
-  present: [],
-  intentions: [],
-  bets: [],
-  playerVotes: [],
-  removal: null,
-  respite: null,
-} as const satisfies Partial<TableDocument>;
+  until,
+  rollCall: null,
+});
 
 /** Returns the document of a new table. The host has a seat, unless they do not play or seats are given. */
-export function blankTable({ clock, settings, drawId, drawSeed }: TableDeps, config: NewTable): TableDocument {
+export function blankTable({ clock, settings, drawId, drawSeed }: TableDeps, config: NewTable): TableIn<'lobby'> {
   const { host, seed, size = null, cards = null, roleSet = null, lead = null, ...chosen } = config;
   const now = clock.now();
   return {
-    ...untouched,
+    waiting: [],
+    watchers: [],
+    follows: null,
+    evening: {},
+    voiceChannelId: null,
+    voiceBotId: null,
+    links: {},
     ...chosen,
     size,
     cards,
@@ -53,6 +37,6 @@ export function blankTable({ clock, settings, drawId, drawSeed }: TableDeps, con
     seed: seed ?? drawSeed(),
     createdAt: now,
     players: chosen.players ?? (lead === null ? [host] : []),
-    lobbyUntil: now + settings.lobbyMs,
+    stage: freshLobby(now + settings.lobbyMs),
   };
 }

@@ -2,7 +2,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { success } from '#result';
 import type { CardsChange } from '../ports/game-service.ts';
-import type { TableDocument } from '../ports/journal.ts';
+import type { TableDocument } from '../ports/table-document.ts';
 import { because } from './answers.ts';
 import { failureOfTable, filler, optionsOf, recommendedFor } from './deck.ts';
 import { boundsOf, type TableChange } from './lobby.ts';

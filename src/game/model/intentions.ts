@@ -6,7 +6,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import type { Verb } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
-import type { Intention } from '../ports/journal.ts';
+import type { Intention } from '../ports/table-document.ts';
 
 /** Returns the state in which the announced step has opened. `null`: no step is being announced. */
 export function openedLater(rules: Ruleset, state: GameState): GameState | null {

@@ -3,8 +3,8 @@ import { type GameState, play } from '#engine/kernel/engine.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import { success } from '#result';
-import type { TableDocument } from '../ports/journal.ts';
 import type { Outcome } from '../ports/outcome.ts';
+import type { TableDocument } from '../ports/table-document.ts';
 import { refused } from './answers.ts';
 
 /** Returns true if the host narrates in person: they speak, and begin and end all time limits. */

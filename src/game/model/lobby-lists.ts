@@ -1,7 +1,7 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { success } from '#result';
-import type { TableDocument } from '../ports/journal.ts';
 import type { Player } from '../ports/ports.ts';
+import type { TableDocument, TableIn } from '../ports/table-document.ts';
 import { because } from './answers.ts';
 import type { Game } from './game.ts';
 import { boundsOf, type TableChange, unanswered, withoutPlayers } from './lobby.ts';
@@ -44,24 +44,26 @@ export function withoutGuest(table: TableDocument, userId: string): Partial<Tabl
 }
 
 /** Starts a roll call. The person who starts it counts as present. */
-export const withRollCall = (rules: Ruleset, table: TableDocument, userId: string, now: number): TableChange => {
+export function withRollCall(rules: Ruleset, table: TableIn<'lobby'>, userId: string, now: number): TableChange {
   const { min } = boundsOf(rules, table);
   const { length } = table.players;
   if (length < min) return because('lobby.missing-players', { count: min - length });
-  return success({ rollCall: { until: now + ROLL_MS, here: isSeated(table, userId) ? [userId] : [] } });
-};
+  const rollCall = { until: now + ROLL_MS, here: isSeated(table, userId) ? [userId] : [] };
+  return success({ stage: { ...table.stage, rollCall } });
+}
 
 /** Adds a player's answer to the roll call. */
-export function withAnswer({ rollCall, players }: TableDocument, userId: string): TableChange {
+export function withAnswer({ stage, players }: TableIn<'lobby'>, userId: string): TableChange {
+  const { rollCall } = stage;
   if (!players.some((player) => player.userId === userId)) return because('table.not-seated');
   if (!rollCall) return because('lobby.no-roll');
   if (rollCall.here.includes(userId)) return because('lobby.here-already');
-  return success({ rollCall: { ...rollCall, here: [...rollCall.here, userId] } });
+  return success({ stage: { ...stage, rollCall: { ...rollCall, here: [...rollCall.here, userId] } } });
 }
 
 /** Ends a roll call: seats without an answer go to the waiting list. `null`: nobody is left. */
-export function afterRollCall(table: TableDocument): Partial<TableDocument> | null {
+export function afterRollCall(table: TableIn<'lobby'>): Partial<TableDocument> | null {
   const silent = unanswered(table);
   const rest = silent.length === 0 ? {} : withoutPlayers(table, silent);
-  return rest && { ...rest, rollCall: null };
+  return rest && { ...rest, stage: { ...table.stage, rollCall: null } };
 }

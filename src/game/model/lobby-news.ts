@@ -1,19 +1,18 @@
 import { mentionsText } from '#narration/index.ts';
-import type { LobbyNews, TableDocument } from '../ports/journal.ts';
 import type { Remark } from '../ports/ports.ts';
-import { unanswered } from './lobby.ts';
+import type { BeforeDeal, LobbyNews, TableDocument } from '../ports/table-document.ts';
+import { rollCallOf, unanswered } from './lobby.ts';
 import { personIds } from './practice.ts';
 import { isSeated } from './seating.ts';
+import { undealtOf } from './stages.ts';
 
 /** The reason why players lost their seats: they left, the host removed them, or they did not answer the roll call. */
 export type Removal = 'left' | 'removed' | 'silent';
 
-type Lobby = Pick<TableDocument, 'players' | 'hostId' | 'rollCall'>;
-
 /** Returns the news of a removal: for the removed, for people who got their seats, and for a new host. */
 export function newsOfRemoval(
-  before: Lobby,
-  after: Pick<Lobby, 'players' | 'hostId'>,
+  before: Pick<TableDocument, 'players' | 'hostId'>,
+  after: Pick<TableDocument, 'players' | 'hostId'>,
   { userIds, why }: { readonly userIds: readonly string[]; readonly why: Removal },
 ): readonly LobbyNews[] {
   const promoted = after.players.filter(({ userId }) => !isSeated(before, userId)).map(({ userId }) => userId);
@@ -30,18 +29,18 @@ export function newsOfRemoval(
  * host did it or was told before.
  */
 export function newsOfCompletion(
-  before: Lobby & Pick<TableDocument, 'complete'>,
-  after: Lobby,
+  before: TableDocument,
+  after: TableDocument,
   { min, max: seats }: { readonly min: number; readonly max: number },
 ): readonly LobbyNews[] {
-  if (before.complete || after.players.length < min) return [];
+  if (undealtOf(before)?.complete !== false || after.players.length < min) return [];
   const isNew = (now: readonly string[], then: readonly string[] = []) =>
     now.some((userId) => userId !== after.hostId && !then.includes(userId));
-  const ids = ({ players }: Lobby) => personIds(players);
+  const ids = ({ players }: TableDocument) => personIds(players);
   const told = (kind: LobbyNews['kind']) => [{ kind, userIds: [after.hostId] }];
-  const here = after.rollCall?.here ?? [];
-  const answered = after.rollCall ? ids(after).every((userId) => here.includes(userId)) : false;
-  if (answered && isNew(here, before.rollCall?.here)) return told('here');
+  const here = rollCallOf(after)?.here;
+  const answered = here !== undefined && ids(after).every((userId) => here.includes(userId));
+  if (answered && isNew(here, rollCallOf(before)?.here)) return told('here');
   const isFull = after.players.length >= seats && before.players.length < seats;
   return isFull && isNew(ids(after), ids(before)) ? told('full') : [];
 }
@@ -61,19 +60,16 @@ export function newsOfNext(
   return all.filter(({ userIds }) => userIds.length > 0);
 }
 
-/** Returns the change of a table that has more to tell. */
-export function withNews(
-  { untold, lastNews }: Pick<TableDocument, 'untold' | 'lastNews'>,
-  news: readonly LobbyNews[],
-): Partial<Pick<TableDocument, 'untold' | 'lastNews'>> {
-  if (news.length === 0) return {};
-  const number = lastNews + 1;
-  return { lastNews: number, untold: [...untold, { number, news }] };
+/** Returns the stage of a table that has more to tell. */
+export function withNews<Undealt extends BeforeDeal>(stage: Undealt, news: readonly LobbyNews[]): Undealt {
+  if (news.length === 0) return stage;
+  const number = stage.lastNews + 1;
+  return { ...stage, lastNews: number, untold: [...stage.untold, { number, news }] };
 }
 
 /** The lobby now, with the number of its seats. `isOpen`: people can still press its buttons, since nothing has started. */
 export interface LobbyNow {
-  readonly table: Pick<TableDocument, 'players' | 'hostId' | 'rollCall' | 'waiting'>;
+  readonly table: TableDocument;
   readonly seats: number;
   readonly isOpen: boolean;
 }

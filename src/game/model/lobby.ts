@@ -3,9 +3,9 @@ import type { Options } from '#engine/kernel/types.ts';
 import { success } from '#result';
 import type { TableDeps } from '../ports/deps.ts';
 import type { TableSummary } from '../ports/game-service.ts';
-import type { TableDocument } from '../ports/journal.ts';
 import type { Failed, Outcome } from '../ports/outcome.ts';
 import type { LobbyView, Player, Remark } from '../ports/ports.ts';
+import type { RollCall, TableDocument, TableIn } from '../ports/table-document.ts';
 import { because, becauseOf } from './answers.ts';
 import { cardsInPlay } from './cards-in-play.ts';
 import { changedOptions, chosenOrder, deckWarnings, failureOfTable, optionsOf } from './deck.ts';
@@ -15,9 +15,13 @@ import { packRemarks } from './pack-of.ts';
 import { hasPractice, isPractice, peopleAmong, personIds, withRoom } from './practice.ts';
 import { eachOnce, withRelation } from './relations.ts';
 import { isSeated } from './seating.ts';
+import { stageOf } from './stages.ts';
 
 /** The fields of a table to change, or the reason why the change is not possible. */
 export type TableChange = Outcome<Partial<TableDocument>>;
+
+/** Returns the roll call that is running at the table. `null`: none is. */
+export const rollCallOf = (table: TableDocument): RollCall | null => stageOf(table, 'lobby')?.rollCall ?? null;
 
 interface Bounds {
   readonly min: number;
@@ -32,17 +36,19 @@ export const barred = (
 ): Failed | null => (isBanned?.(guildId, userId) ? because('table.banned') : null);
 
 /** Returns the table with the person moved to a seat, or the reason why they cannot join. */
-export function withPlayer(rules: Ruleset, table: TableDocument, person: Player): TableChange {
+export function withPlayer(rules: Ruleset, table: TableIn<'lobby'>, person: Player): TableChange {
   if (isSeated(table, person.userId)) return because('table.already-seated');
   const { max } = boundsOf(rules, table);
   const isFull = table.players.length >= max;
   if (isFull && !table.players.some(isPractice))
     return becauseOf([{ kind: 'no-seat', key: 'table.full', params: { max } }]);
   const roomy = isFull ? { ...table, players: withRoom(table.players) } : table;
-  const { rollCall } = table;
+  const { rollCall } = table.stage;
+  const seated = withRelation(roomy, person, 'seated');
+  if (rollCall === null) return success(seated);
   // A person who joins during a roll call counts as present.
-  const here = rollCall ? { rollCall: { ...rollCall, here: [...rollCall.here, person.userId] } } : {};
-  return success({ ...withRelation(roomy, person, 'seated'), ...here });
+  const here = [...rollCall.here, person.userId];
+  return success({ ...seated, stage: { ...table.stage, rollCall: { ...rollCall, here } } });
 }
 
 /** Returns the table with the options that the host wants, or the reason why they are not possible. */
@@ -108,8 +114,10 @@ function missing(rules: Ruleset, table: TableDocument): readonly Remark[] {
 }
 
 /** The players who have not answered the roll call. */
-export const unanswered = ({ rollCall, players }: Pick<TableDocument, 'rollCall' | 'players'>): readonly string[] =>
-  rollCall ? personIds(players).filter((userId) => !rollCall.here.includes(userId)) : [];
+export function unanswered(table: TableDocument): readonly string[] {
+  const rollCall = rollCallOf(table);
+  return rollCall ? personIds(table.players).filter((userId) => !rollCall.here.includes(userId)) : [];
+}
 
 /** Names the voice channel of the table, unless it has its own room. */
 const voiceRoomRemarks = ({ voiceChannelId }: TableDocument): readonly Remark[] =>
@@ -158,6 +166,7 @@ export function lobbyView(
   { notes, voice, speaker, state, inVoice, deps }: Surroundings,
 ): LobbyView {
   const bounds = boundsOf(rules, table);
+  const rollCall = rollCallOf(table);
   const narrator = voiceRemarks(voice, speaker);
   const sealed: Remark = { key: `talk.${table.settings.secrecy}` };
   const seats = Math.min(Math.max(table.players.length, bounds.min), bounds.max);
@@ -168,7 +177,7 @@ export function lobbyView(
     ruleset: table.ruleset,
     hostId: table.hostId,
     ...bounds,
-    ...(table.rollCall ? { rollCall: table.rollCall } : {}),
+    ...(rollCall ? { rollCall } : {}),
     waiting: table.waiting,
     watchers: table.watchers,
     settings: { watchers: table.settings.watchers },

@@ -1,9 +1,9 @@
 import type { Winner } from '#engine/kernel/types.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { EveningScore } from '../ports/evening-score.ts';
-import type { TableDocument } from '../ports/journal.ts';
 import type { NextRules } from '../ports/new-table.ts';
 import type { Player } from '../ports/ports.ts';
+import type { TableDocument, TableIn } from '../ports/table-document.ts';
 import { settingsOfNext } from '../settings/settings.ts';
 import { blankTable } from './blank-table.ts';
 import { isPractice, peopleAmong, personIds } from './practice.ts';
@@ -31,7 +31,7 @@ export function nextTable(
   table: TableDocument,
   winner: Winner,
   { askedBy, mayPlay, changed }: NextChoices,
-): TableDocument | null {
+): TableIn<'lobby'> | null {
   const { players: before, waiting, watchers, voiceChannelId, guildId, channelId, language, lead } = table;
   const [first, ...others] = before;
   const rotated = [...others, ...(first ? [first] : [])].filter(mayPlay);
@@ -56,7 +56,7 @@ export function nextTable(
     evening: scoreAfter(table.evening, winner),
     voiceChannelId,
     watchers: watchers.filter(mayPlay),
-    rollCall: { until: deps.clock.now() + CONFIRM_MS, here },
+    stage: { ...blank.stage, rollCall: { until: deps.clock.now() + CONFIRM_MS, here } },
   };
 }
 

@@ -1,7 +1,7 @@
 import { isOfAnimals } from '#narration/index.ts';
 import type { TableDeps } from '../ports/deps.ts';
-import type { TableDocument } from '../ports/journal.ts';
 import type { Language, Narrator, Remark } from '../ports/ports.ts';
+import type { TableDocument } from '../ports/table-document.ts';
 
 type Packs = Pick<TableDeps, 'settings' | 'chosenPack' | 'hasPack'>;
 

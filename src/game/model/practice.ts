@@ -1,7 +1,7 @@
 import { isPracticeId, practiceId, practiceNames } from '#narration/index.ts';
 import type { TableDeps } from '../ports/deps.ts';
-import type { TableDocument } from '../ports/journal.ts';
 import type { Player } from '../ports/ports.ts';
+import type { TableDocument } from '../ports/table-document.ts';
 
 /** Returns true if this player is a practice player. */
 export const isPractice = ({ userId }: Pick<Player, 'userId'>): boolean => isPracticeId(userId);

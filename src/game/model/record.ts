@@ -1,8 +1,9 @@
 import type { StoredEvent } from '#engine/kernel/codec.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { writeRecord } from '#engine/record/write.ts';
-import type { Batch, GameRecord, TableDocument } from '../ports/journal.ts';
+import type { Batch, GameRecord } from '../ports/journal.ts';
 import type { SeatedPlayer, TextFile } from '../ports/ports.ts';
+import type { TableDocument } from '../ports/table-document.ts';
 import { chosenOptions } from './rules-of.ts';
 
 /** The name of the role set's file beside the record. */

@@ -1,5 +1,5 @@
-import type { TableDocument } from '../ports/journal.ts';
 import type { Player } from '../ports/ports.ts';
+import type { RollCall, TableDocument } from '../ports/table-document.ts';
 
 /** The relation of a person to a table. A person who waits may watch as well. A host who does not play may have none. */
 export type Relation = 'seated' | 'waiting' | 'watching';
@@ -38,18 +38,18 @@ export function withoutPerson({ players, waiting, watchers }: Lists, userId: str
  * roll call has answers of players only, one of each.
  */
 export function withOneRelationEach(table: TableDocument): TableDocument {
-  const { players, waiting, watchers, lead, hostId, rollCall } = table;
+  const { players, waiting, watchers, lead, hostId, stage } = table;
   const mayWatch = ({ userId }: Player) => !isIn(players, userId) && (lead === null || userId !== hostId);
   return {
     ...table,
     waiting: eachOnce(waiting).filter(({ userId }) => !isIn(players, userId)),
     watchers: eachOnce(watchers).filter(mayWatch),
-    rollCall: rollCall && { ...rollCall, here: answersOf(players, rollCall.here) },
+    stage: stage.kind === 'lobby' ? { ...stage, rollCall: answered(players, stage.rollCall) } : stage,
   };
 }
 
-const answersOf = (players: readonly Player[], here: readonly string[]): readonly string[] =>
-  [...new Set(here)].filter((userId) => isIn(players, userId));
+const answered = (players: readonly Player[], rollCall: RollCall | null): RollCall | null =>
+  rollCall && { ...rollCall, here: [...new Set(rollCall.here)].filter((userId) => isIn(players, userId)) };
 
 /** Each person once, where the list names them first. */
 export const eachOnce = (list: readonly Player[]): readonly Player[] =>

@@ -2,7 +2,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RulesetId } from '#engine/kernel/types.ts';
 import type { OwnWords } from '#narration/index.ts';
 import { buildRoleSet, ownWords, readRoleSet } from '#rolesets/index.ts';
-import type { TableDocument, TableRoleSet } from '../ports/journal.ts';
+import type { TableDocument, TableRoleSet } from '../ports/table-document.ts';
 
 type Hosted = Readonly<Record<RulesetId, Ruleset>>;
 

@@ -1,5 +1,5 @@
-import type { TableDocument } from '../ports/journal.ts';
 import type { SeatedPlayer } from '../ports/ports.ts';
+import type { TableDocument } from '../ports/table-document.ts';
 
 type Players = Pick<TableDocument, 'players'>;
 

@@ -1,7 +1,7 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { success } from '#result';
 import type { Settings } from '../ports/deps.ts';
-import type { TableDocument } from '../ports/journal.ts';
+import type { TableDocument } from '../ports/table-document.ts';
 import type { TableSettings } from '../settings/settings.ts';
 import { because } from './answers.ts';
 import { failureOfTable } from './deck.ts';

@@ -1,11 +1,11 @@
 import type { TableDeps } from '../ports/deps.ts';
-import type { TableDocument } from '../ports/journal.ts';
+import type { Respite } from '../ports/table-document.ts';
 import type { Game } from './game.ts';
 import type { Timing } from './timing.ts';
 
 /** The end of the running time limit, with the extra time after a restart, ms since 1970. */
-export function untilOf({ until, step }: Timing, { respite }: Pick<TableDocument, 'respite'>): number | null {
-  return until !== null && respite?.step === step?.number ? Math.max(until, respite!.until) : until;
+export function untilOf({ until, step }: Timing, respite: Respite | null): number | null {
+  return until !== null && respite !== null && respite.step === step?.number ? Math.max(until, respite.until) : until;
 }
 
 /** The rest of the step's time, in seconds: all of it while the step is being announced. */
@@ -19,10 +19,6 @@ export function leftOf(
 }
 
 /** Returns extra time for the current step if it ends before `earliest`, or null. Times in ms since 1970. */
-export function respiteFor(
-  { state }: Pick<Game, 'state'>,
-  until: number | null,
-  earliest: number,
-): TableDocument['respite'] {
+export function respiteFor({ state }: Pick<Game, 'state'>, until: number | null, earliest: number): Respite | null {
   return until !== null && until < earliest ? { step: state.step!.number, until: earliest } : null;
 }

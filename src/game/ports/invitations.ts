@@ -1,10 +1,10 @@
-import type { TableDocument } from './journal.ts';
 import type { PlanPlaces, PlanView, Player, Remark, Shards } from './ports.ts';
+import type { TableIn } from './table-document.ts';
 
 /** A table that opens at a planned time, as it is stored. */
 export interface Plan extends PlanPlaces {
   /** The table as it will be opened. Its game id is the id of the plan, so that it is opened once. */
-  readonly table: TableDocument;
+  readonly table: TableIn<'lobby'>;
   /** The time at which its lobby opens, ms since 1970. */
   readonly at: number;
   /** The people who want to come, the host first. */

@@ -1,7 +1,7 @@
 import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
 import type { TableSettings } from '../settings/settings.ts';
-import type { TableRoleSet } from './journal.ts';
 import type { HostMode, Language, Player } from './ports.ts';
+import type { TableRoleSet } from './table-document.ts';
 
 /** The choices for a new table. */
 export interface NewTable {

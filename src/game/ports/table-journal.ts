@@ -1,4 +1,5 @@
-import type { Batch, GameRecord, Said, TableDocument } from './journal.ts';
+import type { Batch, GameRecord, Said } from './journal.ts';
+import type { TableDocument } from './table-document.ts';
 
 /** The journal of one table, under the fence that its process had when the table was opened or loaded. */
 export interface TableJournal {

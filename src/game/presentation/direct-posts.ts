@@ -1,6 +1,6 @@
 import { isInvitation, remarksOf } from '../model/lobby-news.ts';
-import type { LobbyNews } from '../ports/journal.ts';
 import type { Audience, Message, Remark, Room } from '../ports/ports.ts';
+import type { LobbyNews } from '../ports/table-document.ts';
 import type { OutputDeps } from './owned-output.ts';
 
 /** The room of a notification, the time for which it is true, and whether it goes with the lobby. */

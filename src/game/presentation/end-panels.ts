@@ -5,11 +5,12 @@ import { scoreAfter } from '../model/next-table.ts';
 import { playerOfGame } from '../model/player-of-game.ts';
 import { filesOf } from '../model/record.ts';
 import { seatsOf } from '../model/seating.ts';
+import { finishedOf, gameOf } from '../model/stages.ts';
 import { timelineOf } from '../model/timeline.ts';
 import type { TimelineView } from '../ports/game-views.ts';
-import type { TableDocument } from '../ports/journal.ts';
 import type { PlayedResult } from '../ports/panel.ts';
 import type { Layout, Panel } from '../ports/ports.ts';
+import type { TableDocument } from '../ports/table-document.ts';
 import { keepsDeadSilent, type Scene } from './scene.ts';
 import type { TownRound } from './shown-table.ts';
 
@@ -18,8 +19,8 @@ export function resultPanel(scene: Scene, rounds: readonly TownRound[]): Layout[
   const { game, table, record } = scene;
   const result = resultOf(game, table);
   if (result === null) return null;
-  const bets = bestBets(table.bets, rounds, game.state.round);
-  const player = playerOfGame(table.playerVotes);
+  const bets = bestBets(gameOf(table)?.bets ?? [], rounds, game.state.round);
+  const player = playerOfGame(finishedOf(table)?.playerVotes ?? []);
   const files = record === null ? [] : filesOf(record, table);
   return {
     room: 'lobby',
@@ -40,7 +41,8 @@ export function resultPanel(scene: Scene, rounds: readonly TownRound[]): Layout[
 /** The panel in the town of a finished game. */
 export function afterGamePanel(scene: Scene): Panel {
   const { table, next, game } = scene;
-  const { again, players } = table;
+  const { again = [] } = finishedOf(table) ?? {};
+  const { players } = table;
   const needed = Math.ceil(players.length / 2);
   return {
     kind: 'after-game',

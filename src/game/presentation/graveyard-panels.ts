@@ -2,6 +2,7 @@ import { openBet } from '../model/bets.ts';
 import { watches } from '../model/game.ts';
 import { peopleAmong } from '../model/practice.ts';
 import { seatsOf } from '../model/seating.ts';
+import { gameOf } from '../model/stages.ts';
 import type { Layout } from '../ports/ports.ts';
 import type { Scene } from './scene.ts';
 
@@ -13,7 +14,7 @@ import type { Scene } from './scene.ts';
 export function graveyardPanels({ table, game: { state, ended } }: Pick<Scene, 'table' | 'game'>): Layout['panels'] {
   const isOver = state.outcome !== null;
   const seats = peopleAmong(seatsOf(table))
-    .filter(({ userId }) => !table.away.includes(userId))
+    .filter(({ userId }) => !gameOf(table)?.away.includes(userId))
     .map(({ seat }) => seat)
     .filter((seat) => (isOver ? state.seats[seat - 1]?.left !== null : watches(state, seat)));
   if (seats.length === 0) return [];

@@ -10,6 +10,7 @@ import { isHostLed } from '../model/leading.ts';
 import { oncePerRuleset } from '../model/memo.ts';
 import { peopleAmong } from '../model/practice.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
+import { gameOf } from '../model/stages.ts';
 import type { Access, ChatRoom, Layout, Room, RoomLayout, SeatedPlayer } from '../ports/ports.ts';
 import { panelsOf, type TownRecord } from './panels.ts';
 import {
@@ -45,9 +46,10 @@ type Person = SeatedPlayer & { readonly watches: boolean; readonly alive: boolea
 export function layoutOf(scene: Scene, record: TownRecord): Layout {
   const { table, script } = scene;
   const { settings } = table;
+  const { away = [], hushed = [] } = gameOf(table) ?? {};
   const wording = wordingOf(scene);
   const playing = isPlaying(scene);
-  const isHere = ({ userId }: SeatedPlayer) => !table.away.includes(userId);
+  const isHere = ({ userId }: SeatedPlayer) => !away.includes(userId);
   const here = seatsOf(table).filter(isHere);
   const gone = seatsOf(table).filter((player) => !isHere(player));
   return {
@@ -61,7 +63,7 @@ export function layoutOf(scene: Scene, record: TownRecord): Layout {
     ...roomFacts(scene),
     // A town without a game has no log.
     keepsLog: settings.keepsLog && scene.game.batches > 0,
-    ...(playing ? voicesOf(settings.floor, scene, here, table.hushed) : { speakers: null }),
+    ...(playing ? voicesOf(settings.floor, scene, here, hushed) : { speakers: null }),
     players: here,
     ...(gone.length === 0 ? {} : { gone }),
     panels: panelsOf(scene, record),
@@ -76,7 +78,7 @@ const wordingOf = ({ table, script, ownRoles, deal }: Scene): Wording =>
 /** Returns the people who still see and hear the table: all players except those in `away` and practice players. */
 function peopleOf({ table, game }: Scene): readonly Person[] {
   return peopleAmong(seatsOf(table))
-    .filter((player) => !table.away.includes(player.userId))
+    .filter((player) => !gameOf(table)?.away.includes(player.userId))
     .map((player) => ({
       ...player,
       alive: game.state.seats[player.seat - 1]?.left === null,

@@ -9,11 +9,12 @@ import { awaitsPress, isHostLed } from '../model/leading.ts';
 import { numberCalls } from '../model/numbers.ts';
 import { overviewOf } from '../model/overview.ts';
 import { personIds } from '../model/practice.ts';
+import { gameOf, stageOf } from '../model/stages.ts';
 import type { DayVerb, GameFacts, Layout, LobbyView, PageChoices, StepChoice, VoteCall } from '../ports/ports.ts';
 import { clanPanels } from './clan-panels.ts';
 import { afterGamePanel, resultPanel } from './end-panels.ts';
 import { graveyardPanels } from './graveyard-panels.ts';
-import { isGathering, isPlaying, isTownHandedOn, type Scene } from './scene.ts';
+import { isPlaying, isTownHandedOn, isUnplayed, type Scene } from './scene.ts';
 import type { TownRound } from './shown-table.ts';
 import type { PageNote, TownPage } from './town-pages.ts';
 
@@ -30,7 +31,7 @@ export interface TownRecord {
 /** The current panels: the lobby's in the channel where it was opened, the pages in the town. */
 export function panelsOf(scene: Scene, record: TownRecord): Layout['panels'] {
   // The panel of a table that closed without a game is not needed.
-  if (scene.table.unplayed) return [];
+  if (isUnplayed(scene)) return [];
   const lobby = scene.lobby();
   const first = resultPanel(scene, record.rounds) ?? ({ room: 'lobby', panel: { kind: 'lobby', lobby } } as const);
   if (!isPlaying(scene)) return [first, ...gatheringPanel(scene)];
@@ -58,13 +59,14 @@ const factsOf = ({ ruleset, cards, inPlay, options, order }: LobbyView): GameFac
 });
 
 /** The people whom the gathering has not called yet. */
-const uncalled = ({ table: { gathering } }: Scene, userIds: readonly string[]): readonly string[] =>
-  userIds.filter((userId) => !gathering?.called?.includes(userId));
+const uncalled = ({ table }: Scene, userIds: readonly string[]): readonly string[] =>
+  userIds.filter((userId) => !gameOf(table)?.called.includes(userId));
 
 /** The message that calls the players, once somebody had to be called. */
 function gatheringPanel(scene: Scene): Layout['panels'] {
-  const { gathering, players, waiting } = scene.table;
-  if (!isGathering(scene) || !gathering?.called) return [];
+  const { players, waiting } = scene.table;
+  const gathering = stageOf(scene.table, 'gathering');
+  if (!gathering?.called) return [];
   const { at, until } = gathering;
   const people = personIds(players);
   const here = people.filter((userId) => scene.present.includes(userId));

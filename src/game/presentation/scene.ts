@@ -3,9 +3,10 @@ import type { Clan } from '#engine/kernel/types.ts';
 import type { KnownDeal, OwnWords } from '#narration/index.ts';
 import type { Game } from '../model/game.ts';
 import type { ShownRecord } from '../model/record.ts';
+import { isAtStage, stageOf } from '../model/stages.ts';
 import type { EarnedBy } from '../ports/achievements.ts';
-import type { TableDocument } from '../ports/journal.ts';
 import type { LobbyView, Script } from '../ports/ports.ts';
+import type { TableDocument } from '../ports/table-document.ts';
 
 /** The facts that determine a table's layout. */
 export interface Scene {
@@ -53,22 +54,23 @@ export interface SceneSource {
 }
 
 /** Returns true if a game has begun (its first batch is stored) and its rooms are still needed. */
-export const isPlaying = ({ table, game }: Pick<Scene, 'table' | 'game'>): boolean =>
-  table.stage === 'open' && game.batches > 0;
+export const isPlaying = ({ table }: Pick<Scene, 'table'>): boolean =>
+  isAtStage(table, 'playing') || isAtStage(table, 'finished');
+
+/** Returns true if the table closes without a game. */
+export const isUnplayed = ({ table: { stage } }: Pick<Scene, 'table'>): boolean =>
+  stage.kind === 'closing' && stage.game === null;
 
 /** Returns true if the table uses its rooms: while it gathers its players, and in its game. */
-export const isStarted = (scene: Pick<Scene, 'table' | 'game'>): boolean => isPlaying(scene) || isGathering(scene);
+export const isStarted = (scene: Pick<Scene, 'table'>): boolean =>
+  isPlaying(scene) || isAtStage(scene.table, 'gathering');
 
 /**
  * Returns true if the rooms are made for a start to come, which Discord's limit on making channels would delay: once all
  * seats are taken, until the lobby ends. A next game begins in rooms of the game before as long as they are there.
  */
-export const isPrepared = ({ table, game, isFormerOpen }: Omit<Scene, 'lobby'>): boolean =>
-  table.stage === 'open' && game.batches === 0 && !table.gathering && !isFormerOpen && table.wasFull;
-
-/** Returns true if the table waits for its players before the deal. */
-export const isGathering = ({ table, game }: Pick<Scene, 'table' | 'game'>): boolean =>
-  table.stage === 'open' && game.batches === 0 && Boolean(table.gathering);
+export const isPrepared = ({ table, isFormerOpen }: Pick<Scene, 'table' | 'isFormerOpen'>): boolean =>
+  !isFormerOpen && stageOf(table, 'lobby')?.wasFull === true;
 
 /** Returns true if the town is that of the next game. A table that keeps its log keeps its town. */
 export const isTownHandedOn = ({ table, isFollowed }: Pick<Scene, 'table' | 'isFollowed'>): boolean =>

@@ -2,7 +2,7 @@ import type { News, Notice } from '#engine/kernel/notices.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
-import type { Absence } from '../ports/journal.ts';
+import type { Absence } from '../ports/table-document.ts';
 import type { Turn } from '../scheduling/queue.ts';
 import type { TableContext } from './table-context.ts';
 import { hasVoiceRoom } from './voice-room-survey.ts';
@@ -63,17 +63,12 @@ export class Absences {
     if (!player) return;
     await this.#noteRoom(turn, userId, false);
     if (this.#isOut(player.seat)) return gone ? this.#letGo(turn, [userId]) : undefined;
-    const { absences } = tableState.table;
-    const known = absences.find((absence) => absence.userId === userId);
+    const known = this.#of(userId);
     if (known && (known.gone || !gone)) return;
     const { graceMs } = this;
     const until = (this.#isRoomless ? undefined : known?.until) ?? deps.clock.now() + graceMs;
-    await tableState.note(turn, {
-      absences: [
-        ...absences.filter((absence) => absence !== known),
-        { userId, until, gone, reminded: known?.reminded ?? false },
-      ],
-    });
+    const absence = { userId, until, gone, reminded: known?.reminded ?? false };
+    await tableState.noteIn(turn, 'playing', { absences: [...this.#all.filter((each) => each !== known), absence] });
     if (known) return;
     const params = { seat: player.seat, seconds: Math.round(graceMs / 1000), ...(view.isInText ? inText : {}) };
     void presenter.remark({ key: 'player.waiting', params }, `w${player.seat}`, () => this.#isAbsent(userId));
@@ -92,10 +87,10 @@ export class Absences {
    */
   async expect(turn: Turn, userId: string): Promise<void> {
     const { tableState, deps } = this.#options;
-    if (tableState.table.present.length === 0) return;
+    if (this.#present.length === 0) return;
     this.#awaited.add(userId);
     const absence = { userId, until: deps.clock.now() + this.graceMs, gone: false, reminded: false };
-    await tableState.note(turn, { absences: [...tableState.table.absences, absence] });
+    await tableState.noteIn(turn, 'playing', { absences: [...this.#all, absence] });
     this.#options.signals.absencesChanged.emit();
   }
 
@@ -130,7 +125,7 @@ export class Absences {
   isMissed(seat: SeatNumber): boolean {
     const { tableState, deps } = this.#options;
     const userId = seatsOf(tableState.table)[seat - 1]?.userId;
-    const absence = tableState.table.absences.find((each) => each.userId === userId);
+    const absence = userId === undefined ? undefined : this.#of(userId);
     if (absence === undefined || !this.#isCounted(absence)) return false;
     return absence.until <= deps.clock.now() && !this.#isOut(seat);
   }
@@ -138,11 +133,11 @@ export class Absences {
   /** Calls an absent player a second time, when half of their grace time is over. */
   async #remind(turn: Turn, userId: string): Promise<void> {
     const { tableState, presenter, deps, view } = this.#options;
-    const known = tableState.table.absences.find((absence) => absence.userId === userId);
+    const known = this.#of(userId);
     const player = seatIn(tableState.table, userId);
     if (!known || known.reminded || !player || this.#isOut(player.seat)) return;
-    const absences = tableState.table.absences.map((each) => (each === known ? { ...each, reminded: true } : each));
-    await tableState.note(turn, { absences });
+    const absences = this.#all.map((each) => (each === known ? { ...each, reminded: true } : each));
+    await tableState.noteIn(turn, 'playing', { absences });
     const seconds = Math.round((known.until - deps.clock.now()) / 1000);
     const params = { seat: player.seat, seconds, ...(view.isInText ? inText : {}) };
     void presenter.remark({ key: 'player.reminder', params }, `W${player.seat}`, () => this.#isAbsent(userId));
@@ -151,9 +146,9 @@ export class Absences {
   /** Ends the absence of a player who is back in time, and tells the town. Nothing else changes for them. */
   async meet(turn: Turn, userId: string): Promise<void> {
     const { tableState, presenter, signals } = this.#options;
-    const absences = tableState.table.absences.filter((absence) => absence.userId !== userId);
-    if (absences.length === tableState.table.absences.length) return;
-    await tableState.note(turn, { absences });
+    const absences = this.#all.filter((absence) => absence.userId !== userId);
+    if (absences.length === this.#all.length) return;
+    await tableState.noteIn(turn, 'playing', { absences });
     const { seat } = seatIn(this.#options.tableState.table, userId)!;
     void presenter.remark({ key: 'player.back', params: { seat } }, `b${seat}`);
     signals.absencesChanged.emit();
@@ -182,9 +177,10 @@ export class Absences {
    */
   async checkPresence(turn: Turn): Promise<void> {
     const { deps, tableState } = this.#options;
-    const { gameId, present: before } = tableState.table;
+    const { gameId } = tableState.table;
+    const before = this.#present;
     const now = deps.reconciler.present(gameId);
-    if (now === null || tableState.table.moving || !this.#isWatched) return;
+    if (now === null || tableState.in('playing')?.moving !== false || !this.#isWatched) return;
     const idle = deps.reconciler.idle?.(gameId) ?? [];
     const missed = before.filter((userId) => !now.includes(userId) && !idle.includes(userId));
     for (const userId of missed) await this.#miss(turn, userId, false);
@@ -197,23 +193,23 @@ export class Absences {
 
   /** Gives every absent player the full grace time again: after an outage, an interruption or a restart. */
   async renew(turn: Turn): Promise<void> {
-    if (this.#options.tableState.table.absences.length > 0) await this.#renew(turn, () => true);
+    if (this.#all.length > 0) await this.#renew(turn, () => true);
   }
 
   async #renew(turn: Turn, isMeant: (absence: Absence) => boolean): Promise<void> {
     const { deps, tableState } = this.#options;
     const until = deps.clock.now() + this.graceMs;
-    const absences = tableState.table.absences.map((one) => (isMeant(one) ? { ...one, until } : one));
-    await tableState.note(turn, { absences });
+    const absences = this.#all.map((one) => (isMeant(one) ? { ...one, until } : one));
+    await tableState.noteIn(turn, 'playing', { absences });
   }
 
   /** Drops absences of players who are out of the game. Those who also left the guild lose access to the rooms. */
   async tidy(turn: Turn): Promise<void> {
     const { tableState } = this.#options;
     const out = seatsOf(tableState.table).filter(({ seat }) => this.#isOut(seat));
-    const over = tableState.table.absences.filter((absence) => out.some(({ userId }) => userId === absence.userId));
+    const over = this.#all.filter((absence) => out.some(({ userId }) => userId === absence.userId));
     if (over.length === 0) return;
-    await tableState.note(turn, { absences: tableState.table.absences.filter((absence) => !over.includes(absence)) });
+    await tableState.noteIn(turn, 'playing', { absences: this.#all.filter((absence) => !over.includes(absence)) });
     await this.#letGo(
       turn,
       over.filter((absence) => absence.gone).map((absence) => absence.userId),
@@ -225,7 +221,7 @@ export class Absences {
   arm(idle: boolean): void {
     const { tableState, timers, signals, queue } = this.#options;
     for (const { userId, seat } of seatsOf(tableState.table)) {
-      const known = tableState.table.absences.find((absence) => absence.userId === userId);
+      const known = this.#of(userId);
       const absence = !idle && known && this.#isCounted(known) ? known : undefined;
       const half = !absence || absence.reminded ? null : absence.until - this.graceMs / 2;
       timers.set(`remind-${seat}`, half, () => void queue.run((turn) => this.#remind(turn, userId)));
@@ -241,9 +237,9 @@ export class Absences {
 
   #seekOne(seat: SeatNumber): void {
     const { deps, tableState } = this.#options;
-    const { gameId, present, absences } = tableState.table;
+    const { gameId } = tableState.table;
     const { userId } = seatsOf(tableState.table)[seat - 1]!;
-    if (present.includes(userId) || absences.some((absence) => absence.gone && absence.userId === userId)) return;
+    if (this.#present.includes(userId) || this.#of(userId)?.gone) return;
     void deps.reconciler.gone(gameId, [userId]).then(([left]) => (left === undefined ? undefined : this.#gone(left)));
   }
 
@@ -252,24 +248,37 @@ export class Absences {
   }
 
   async #noteRoom(turn: Turn, userId: string, isThere: boolean): Promise<void> {
-    const { tableState } = this.#options;
-    const { present } = tableState.table;
+    const present = this.#present;
     if (present.includes(userId) === isThere) return;
-    await tableState.note(turn, {
+    await this.#options.tableState.noteIn(turn, 'playing', {
       present: isThere ? [...present, userId] : present.filter((each) => each !== userId),
     });
   }
 
   async #letGo(turn: Turn, userIds: readonly string[]): Promise<void> {
     const { tableState, presenter } = this.#options;
-    const fresh = userIds.filter((userId) => !tableState.table.away.includes(userId));
+    const { away = [] } = tableState.in('playing') ?? {};
+    const fresh = userIds.filter((userId) => !away.includes(userId));
     if (fresh.length === 0) return;
-    await tableState.note(turn, { away: [...tableState.table.away, ...fresh] });
+    await tableState.noteIn(turn, 'playing', { away: [...away, ...fresh] });
     void presenter.arrange();
   }
 
   #isAbsent(userId: string): boolean {
-    return this.#options.tableState.table.absences.some((absence) => absence.userId === userId);
+    return this.#of(userId) !== undefined;
+  }
+
+  get #all(): readonly Absence[] {
+    return this.#options.tableState.in('playing')?.absences ?? [];
+  }
+
+  #of(userId: string): Absence | undefined {
+    return this.#all.find((absence) => absence.userId === userId);
+  }
+
+  /** The last known people in the voice room. */
+  get #present(): readonly string[] {
+    return this.#options.tableState.in('playing')?.present ?? [];
   }
 
   #isOut(seat: SeatNumber): boolean {

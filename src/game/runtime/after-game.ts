@@ -1,4 +1,5 @@
 import { recordWithoutText } from '../model/record.ts';
+import { finishedOf, withFinished } from '../model/stages.ts';
 import { valueWithin } from '../scheduling/clock.ts';
 import type { Turn } from '../scheduling/queue.ts';
 import type { Closing } from './closing.ts';
@@ -76,7 +77,8 @@ export class AfterGame {
   /** Notes that the next game has begun. It may be over and gone when the bot is started again. */
   async #noteNext(turn: Turn): Promise<void> {
     const { tableState } = this.#context;
-    if (!tableState.table.followed) await tableState.note(turn, { followed: true });
+    const { table } = tableState;
+    if (finishedOf(table)?.followed === false) await tableState.note(turn, withFinished(table, { followed: true }));
     this.#noticed();
   }
 
@@ -104,7 +106,7 @@ export class AfterGame {
     const { length } = deps.reconciler.present(tableState.table.gameId) ?? [];
     this.#usesVoice ||= length > 0;
     const isEmptied = length === 0 && this.#usesVoice;
-    const isLeft = tableState.table.followed || isEmptied;
+    const isLeft = finishedOf(tableState.table)?.followed || isEmptied;
     const factor = isLeft ? EMPTIED : length > 1 ? TOGETHER : 1;
     return this.#sign! + deps.settings.quietMs * factor;
   }

@@ -1,4 +1,5 @@
 import { recordOf } from '../model/record.ts';
+import { gameOf } from '../model/stages.ts';
 import { UnreadableError } from '../ports/ports.ts';
 import { within } from '../scheduling/clock.ts';
 import type { Turn } from '../scheduling/queue.ts';
@@ -22,11 +23,12 @@ export class Closing {
 
   /** Stores that the table is closing. If it rejects with `StoreError`, nothing has changed. */
   async beginClosing(turn: Turn): Promise<void> {
-    const { tableState, timers, game, run, registry } = this.#context;
-    const { stage, wasFull, guildId } = tableState.table;
-    if (stage === 'closing') return;
-    await tableState.change(turn, { stage: 'closing', ...(game.hasBegun ? {} : { unplayed: true }) });
-    if (wasFull && !game.hasBegun) registry.unusedRooms.note(guildId);
+    const { tableState, timers, run, registry } = this.#context;
+    const { table } = tableState;
+    const { stage } = table;
+    if (stage.kind === 'closing') return;
+    await tableState.change(turn, { stage: { kind: 'closing', game: gameOf(table) } });
+    if ('wasFull' in stage && stage.wasFull) registry.unusedRooms.note(table.guildId);
     run.stop();
     timers.clear();
     void this.dismantle();
@@ -94,7 +96,7 @@ export class Closing {
     if (await this.#hasRecord()) return;
     const batches = await journal.batches().catch((error: unknown) => {
       // A game that was given up has no record, so some of its batches may be deleted already.
-      if (tableState.table.unplayed && error instanceof UnreadableError) return null;
+      if (gameOf(tableState.table) === null && error instanceof UnreadableError) return null;
       throw error;
     });
     const record = batches === null ? null : recordOf(rules, tableState.table, batches);

@@ -1,5 +1,6 @@
-import type { Batch, GameRecord, Journal, Said, TableDocument } from '../ports/journal.ts';
+import type { Batch, GameRecord, Journal, Said } from '../ports/journal.ts';
 import { type Fence, FenceLostError, TakenError } from '../ports/ports.ts';
+import type { TableDocument } from '../ports/table-document.ts';
 import type { TableJournal } from '../ports/table-journal.ts';
 
 /** The game, and the right to write it. */

@@ -1,5 +1,5 @@
 import { narratesInPerson } from '../model/leading.ts';
-import type { Absence } from '../ports/journal.ts';
+import type { Absence } from '../ports/table-document.ts';
 import type { Turn } from '../scheduling/queue.ts';
 import type { Absences } from './absences.ts';
 import type { TableContext } from './table-context.ts';
@@ -27,7 +27,7 @@ export class HostAbsence {
     if (known && (known.gone || !gone)) return;
     const until = deps.clock.now() + (gone ? 0 : this.#absences.graceMs);
     const absence: Absence = { userId, until, gone, reminded: known?.reminded ?? false };
-    await tableState.note(turn, { absences: [...table.absences.filter((each) => each !== known), absence] });
+    await tableState.noteIn(turn, 'playing', { absences: [...this.#others(known), absence] });
     signals.absencesChanged.emit();
   }
 
@@ -36,13 +36,21 @@ export class HostAbsence {
     const { tableState, signals } = this.#context;
     const known = this.#absence;
     if (known?.userId !== userId) return;
-    await tableState.note(turn, { absences: tableState.table.absences.filter((each) => each !== known) });
+    await tableState.noteIn(turn, 'playing', { absences: this.#others(known) });
     signals.absencesChanged.emit();
   }
 
   get #absence(): Absence | undefined {
     const { table } = this.#context.tableState;
-    return table.absences.find(({ userId }) => narratesInPerson(table, userId));
+    return this.#all.find(({ userId }) => narratesInPerson(table, userId));
+  }
+
+  get #all(): readonly Absence[] {
+    return this.#context.tableState.in('playing')?.absences ?? [];
+  }
+
+  #others(known: Absence | undefined): readonly Absence[] {
+    return this.#all.filter((each) => each !== known);
   }
 
   #arm(): void {
@@ -57,8 +65,8 @@ export class HostAbsence {
     const { tableState, presenter, deps, run } = this.#context;
     const known = this.#absence;
     if (!known || known.reminded || !run.runs || known.until > deps.clock.now()) return;
-    const absences = tableState.table.absences.map((each) => (each === known ? { ...each, reminded: true } : each));
-    await tableState.note(turn, { absences });
+    const absences = [...this.#others(known), { ...known, reminded: true }];
+    await tableState.noteIn(turn, 'playing', { absences });
     const { userId } = known;
     const isTrue = (): boolean => this.#absence !== undefined;
     const remark = { key: 'lead.gone', params: { person: `<@${userId}>` } } as const;

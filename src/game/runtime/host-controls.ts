@@ -3,6 +3,7 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import { success } from '#result';
 import { because, done, refused } from '../model/answers.ts';
 import { isSeated, seatsOf } from '../model/seating.ts';
+import { gameOf, withGame } from '../model/stages.ts';
 import { saidThanks } from '../model/thanks.ts';
 import type { NotebookPage, Outcome } from '../ports/game-service.ts';
 import type { Failed } from '../ports/outcome.ts';
@@ -54,10 +55,11 @@ export class HostControls {
     const { tableState, presenter } = this.#context;
     const player = seatsOf(tableState.table)[seat - 1];
     if (!player) return refused({ code: 'no-such-seat', seat });
-    const { hushed } = tableState.table;
+    const { hushed = [] } = gameOf(tableState.table) ?? {};
     const { userId } = player;
     if (hushed.includes(userId) === isMuted) return because(isMuted ? 'host.is-muted' : 'host.not-muted', { seat });
-    await tableState.change(turn, { hushed: isMuted ? [...hushed, userId] : hushed.filter((each) => each !== userId) });
+    const others = hushed.filter((each) => each !== userId);
+    await tableState.change(turn, withGame(tableState.table, { hushed: isMuted ? [...others, userId] : others }));
     void presenter.remark(
       { key: isMuted ? 'host.muted' : 'host.unmuted', params: { seat } },
       `${isMuted ? 'u' : 'U'}${seat}`,
@@ -74,9 +76,12 @@ export class HostControls {
     const { tableState, game, ownRoles, rules } = this.#context;
     const why = this.#whyNot(userId);
     if (why) return why;
-    const { insiders, untoldInsiders } = tableState.table;
+    const { insiders = [], untoldInsiders = [] } = tableState.in('playing') ?? {};
     if (!insiders.includes(userId))
-      await tableState.change(turn, { insiders: [...insiders, userId], untoldInsiders: [...untoldInsiders, userId] });
+      await tableState.changeIn(turn, 'playing', {
+        insiders: [...insiders, userId],
+        untoldInsiders: [...untoldInsiders, userId],
+      });
     void this.#insiders.tell();
     const { state } = game.now;
     const { ruleset } = tableState.table;

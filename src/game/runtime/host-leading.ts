@@ -101,7 +101,8 @@ export class HostLeading {
   /** Tells that the table waits, unless the town is told that the host is away. */
   #tellIdle(key: keyof typeof IDLE_MS): void {
     const { game, tableState, presenter, run } = this.#context;
-    const { hostId, absences } = tableState.table;
+    const { hostId } = tableState.table;
+    const { absences = [] } = tableState.in('playing') ?? {};
     const { step } = game.now.state;
     if (!run.runs || absences.some(({ userId }) => userId === hostId)) return;
     const isTrue = (): boolean => game.now.state.step === step && game.isOn;

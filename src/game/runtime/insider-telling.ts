@@ -1,3 +1,4 @@
+import { gameOf, withGame } from '../model/stages.ts';
 import { StoredTelling } from './stored-telling.ts';
 import type { TableContext } from './table-context.ts';
 
@@ -20,16 +21,16 @@ export class InsiderTelling {
   /** Returns false if there was nothing to tell, or it could not be told. */
   async #tellFirst(): Promise<boolean> {
     const { tableState, presenter, queue } = this.#context;
-    const { insiders, untoldInsiders } = tableState.table;
-    const [first] = untoldInsiders;
-    if (first === undefined) return false;
+    const game = gameOf(tableState.table);
+    const [first] = game?.untoldInsiders ?? [];
+    if (game === null || first === undefined) return false;
     const remark = { key: 'notebook.opened', params: { person: `<@${first}>` } } as const;
-    if (!(await presenter.tellTown(remark, `n${insiders.indexOf(first)}`))) return false;
+    if (!(await presenter.tellTown(remark, `n${game.insiders.indexOf(first)}`))) return false;
     await queue.run(async (turn) => {
-      if (tableState.table.stage === 'closing') return;
-      const left = tableState.table.untoldInsiders.filter((userId) => userId !== first);
-      await tableState.change(turn, { untoldInsiders: left });
+      const { table } = tableState;
+      const untoldInsiders = gameOf(table)?.untoldInsiders.filter((userId) => userId !== first) ?? [];
+      await tableState.change(turn, withGame(table, { untoldInsiders }));
     });
-    return tableState.table.stage !== 'closing';
+    return tableState.table.stage.kind !== 'closing';
   }
 }

@@ -61,18 +61,17 @@ export class Moving {
   /** Reminds the players who had not followed before a restart. */
   async remindAgain(turn: Turn): Promise<void> {
     const { tableState, presenter } = this.#context;
-    if (!tableState.table.moving) return;
+    if (!tableState.in('playing')?.moving) return;
     void presenter.arrange();
     await this.#show(turn);
   }
 
   /** Called when the voice room is gone. Nobody is missed until there is another one, to which all are called. */
   async loseRoom(turn: Turn): Promise<void> {
-    const { deps, tableState, game, timers, presenter } = this.#context;
-    const { present, absences } = tableState.table;
-    const wasUsed = present.length > 0 || absences.length > 0;
-    if (game.stage !== 'playing' || !wasUsed) return;
-    await tableState.note(turn, { moving: true });
+    const { deps, tableState, timers, presenter } = this.#context;
+    const playing = tableState.in('playing');
+    if (playing === null || (playing.present.length === 0 && playing.absences.length === 0)) return;
+    await tableState.noteIn(turn, 'playing', { moving: true });
     this.#isLost = true;
     timers.cancel('moving');
     const tell = () =>
@@ -84,17 +83,19 @@ export class Moving {
 
   /** Called when there is a voice room. Calls the people there, if the table is moving and has not called them yet. */
   async followRoom(turn: Turn): Promise<void> {
-    const { tableState, game, timers, run } = this.#context;
-    if (game.stage !== 'playing' || run.isStopped || !this.#hasRoom) return;
-    if (tableState.table.moving && !timers.names.includes('moving')) await this.#call(turn);
+    const { tableState, timers, run } = this.#context;
+    const playing = tableState.in('playing');
+    if (playing === null || run.isStopped || !this.#hasRoom) return;
+    if (playing.moving && !timers.names.includes('moving')) await this.#call(turn);
     this.#parts.alarms.arm();
   }
 
   /** Looks whether the voice room is still there, after a time without watching. */
   async #compare(turn: Turn): Promise<void> {
-    const { tableState, game, run } = this.#context;
-    if (game.stage !== 'playing' || run.isHeld) return;
-    if (tableState.table.moving) await this.followRoom(turn);
+    const { tableState, run } = this.#context;
+    const playing = tableState.in('playing');
+    if (playing === null || run.isHeld) return;
+    if (playing.moving) await this.followRoom(turn);
     else if (!this.#hasRoom) await this.loseRoom(turn);
   }
 
@@ -106,10 +107,13 @@ export class Moving {
   /** Stores the move before anybody is told or moved. */
   async #settle(turn: Turn, voiceChannelId: string | null): Promise<Outcome> {
     const { tableState, presenter, game, signals } = this.#context;
-    const moving = game.stage === 'playing';
-    await tableState.change(turn, { voiceChannelId, moving });
+    const playing = tableState.in('playing');
+    await tableState.change(turn, {
+      voiceChannelId,
+      ...(playing === null ? {} : { stage: { ...playing, moving: true } }),
+    });
     void presenter.arrange();
-    if (moving) await this.#show(turn);
+    if (playing !== null) await this.#show(turn);
     if (game.stage === 'gathering') signals.seatsChanged.emit();
     return done();
   }
@@ -153,7 +157,7 @@ export class Moving {
   async #look(turn: Turn): Promise<void> {
     // It is gone again, or an outage hides it.
     if (!this.#hasRoom) return this.#show(turn);
-    await this.#context.tableState.note(turn, { moving: false });
+    await this.#context.tableState.noteIn(turn, 'playing', { moving: false });
     await this.#parts.absences.checkPresence(turn);
     this.#parts.alarms.arm();
   }

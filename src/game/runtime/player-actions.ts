@@ -60,7 +60,8 @@ export class PlayerActions {
     const open = openBet(game.now.state);
     const isOpen = open?.day === day && (on === null || open.choices.includes(on));
     if (!isOpen) return because('bet.closed');
-    await tableState.change(turn, { bets: betsWith(tableState.table.bets, { day, by, on }) });
+    const { bets = [] } = tableState.in('playing') ?? {};
+    await tableState.changeIn(turn, 'playing', { bets: betsWith(bets, { day, by, on }) });
     return done();
   }
 
@@ -68,10 +69,11 @@ export class PlayerActions {
     const { game, tableState, presenter } = this.#context;
     const { table } = tableState;
     if (game.now.state.outcome === null) return because('again.plays');
-    if (table.stage === 'closing') return because('table.over');
+    const finished = tableState.in('finished');
+    if (finished === null) return because('table.over');
     if (by === on) return because('player.self');
     if (seatsOf(table)[on - 1] === undefined) return refused({ code: 'no-such-seat', seat: on });
-    await tableState.change(turn, { playerVotes: votesWith(table.playerVotes, { by, on }) });
+    await tableState.changeIn(turn, 'finished', { playerVotes: votesWith(finished.playerVotes, { by, on }) });
     void presenter.arrange();
     return done();
   }
@@ -100,9 +102,11 @@ export class PlayerActions {
     if (later === null || !mayWait(later, { verb, targets })) return null;
     const tried = play(rules, later, { type: 'act', act: { seat, verb, targets } });
     if (!tried.ok) return refused(tried.error);
-    const { intentions } = tableState.table;
+    const { intentions = [] } = tableState.in('playing') ?? {};
     const step = later.step!.number;
-    await tableState.change(turn, { intentions: withIntention(intentions, { userId, step, verb, targets }) });
+    await tableState.changeIn(turn, 'playing', {
+      intentions: withIntention(intentions, { userId, step, verb, targets }),
+    });
     return done();
   }
 
@@ -112,7 +116,7 @@ export class PlayerActions {
    */
   #carryOutIntended(): void {
     const { queue, game, tableState, deps } = this.#context;
-    const due = () => dueIntentions(game.now.state, tableState.table.intentions);
+    const due = () => dueIntentions(game.now.state, tableState.in('playing')?.intentions ?? []);
     if (due().length === 0) return;
     const work = queue.run(async (turn) => {
       const acts = due();
@@ -122,7 +126,7 @@ export class PlayerActions {
         // The player may have left since: an intention is no sign that they are there.
         if (seat !== undefined) await this.#hosted.storeCommand(turn, { type: 'act', act: { seat, verb, targets } });
       }
-      await tableState.note(turn, { intentions: [] });
+      await tableState.noteIn(turn, 'playing', { intentions: [] });
     });
     // The time of the table moves again when the store answers, and then they are tried again.
     work.catch((error: unknown) => deps.log.warn({ error }, 'intended actions are not carried out yet'));
@@ -143,11 +147,11 @@ export class PlayerActions {
 
   /** Takes access from a player who is out of this game and joins another table. */
   async letGo(userId: string): Promise<void> {
-    const { queue, tableState, game, presenter } = this.#context;
+    const { queue, tableState, presenter } = this.#context;
     await queue.run(async (turn) => {
-      const { table } = tableState;
-      if (game.stage !== 'playing' || !isSeated(table, userId) || table.away.includes(userId)) return;
-      await tableState.note(turn, { away: [...table.away, userId] });
+      const playing = tableState.in('playing');
+      if (playing === null || !isSeated(tableState.table, userId) || playing.away.includes(userId)) return;
+      await tableState.noteIn(turn, 'playing', { away: [...playing.away, userId] });
       void presenter.arrange();
     });
   }

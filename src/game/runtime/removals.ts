@@ -4,8 +4,8 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import { because, done, refused } from '../model/answers.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
 import { removalWaitMs } from '../ports/host-request.ts';
-import type { Removal } from '../ports/journal.ts';
 import type { Outcome } from '../ports/outcome.ts';
+import type { Removal } from '../ports/table-document.ts';
 import type { Turn } from '../scheduling/queue.ts';
 import type { HostedGame } from './hosted-game.ts';
 import type { TableContext } from './table-context.ts';
@@ -32,7 +32,8 @@ export class Removals {
     const tried = play(rules, game.now.state, { type: 'host', host: orderFor(seat, reason) });
     if (!tried.ok) return refused(tried.error);
     const { userId } = seatsOf(tableState.table)[seat - 1]!;
-    await tableState.change(turn, { removal: { userId, reason, at: deps.clock.now() + removalWaitMs } });
+    const removal = { userId, reason, at: deps.clock.now() + removalWaitMs };
+    await tableState.changeIn(turn, 'playing', { removal });
     this.#arm();
     return done();
   }
@@ -40,15 +41,15 @@ export class Removals {
   /** Takes the removal back that waits. */
   async takeBack(turn: Turn): Promise<Outcome> {
     const { tableState, timers } = this.#context;
-    if (!tableState.table.removal) return because('host.no-removal');
-    await tableState.change(turn, { removal: null });
+    if (!tableState.in('playing')?.removal) return because('host.no-removal');
+    await tableState.changeIn(turn, 'playing', { removal: null });
     timers.cancel('removal');
     return done();
   }
 
   #arm(): void {
     const { timers, tableState, queue, deps } = this.#context;
-    const { removal } = tableState.table;
+    const removal = tableState.in('playing')?.removal;
     if (!removal) return;
     timers.set('removal', removal.at, () => {
       const work = queue.run((turn) => this.#removeIfDue(turn, deps.clock.now()));
@@ -60,13 +61,13 @@ export class Removals {
   /** Carries out the removal that is due. After a crash it may be carried out twice, which the engine refuses. */
   async #removeIfDue(turn: Turn, now: number): Promise<void> {
     const { tableState, presenter } = this.#context;
-    const { removal } = tableState.table;
+    const removal = tableState.in('playing')?.removal;
     if (!removal || now < removal.at) return;
     // A substitute is not the person who was meant.
     const seat = seatIn(tableState.table, removal.userId)?.seat;
     if (seat !== undefined)
       await this.#hosted.storeCommand(turn, { type: 'host', host: orderFor(seat, removal.reason) });
-    await tableState.note(turn, { removal: null });
+    await tableState.noteIn(turn, 'playing', { removal: null });
     void presenter.arrange();
   }
 }

@@ -1,6 +1,6 @@
 import { respiteFor } from '../model/time-left.ts';
 import { RESPITE_MS } from '../ports/deps.ts';
-import type { TableDocument } from '../ports/journal.ts';
+import type { Respite } from '../ports/table-document.ts';
 import type { Turn } from '../scheduling/queue.ts';
 import type { HostedGame, HostedGameParts } from './hosted-game.ts';
 import { StoreWait } from './store-wait.ts';
@@ -108,9 +108,9 @@ export class RunningTime {
   }
 
   /** Stores the extra time, and tells the town the new end. */
-  async #give(turn: Turn, respite: NonNullable<TableDocument['respite']>): Promise<void> {
+  async #give(turn: Turn, respite: Respite): Promise<void> {
     const { tableState, presenter, deps } = this.#context;
-    await tableState.note(turn, { respite });
+    await tableState.noteIn(turn, 'playing', { respite });
     const isTrue = (): boolean => respite.until > deps.clock.now();
     void presenter.remark({ key: 'table.time-added', params: { until: respite.until } }, 'm', isTrue);
   }

@@ -15,15 +15,17 @@ import { playedIn, toldIn } from '../model/played-game.ts';
 import { recordOf, type ShownRecord } from '../model/record.ts';
 import type { TableRules } from '../model/rules-of.ts';
 import { seatsOf } from '../model/seating.ts';
+import { stageAfter } from '../model/stages.ts';
 import { reseated } from '../model/substitution.ts';
 import { leftOf, untilOf } from '../model/time-left.ts';
 import type { EarnedBy } from '../ports/achievements.ts';
 import type { HostedDeps } from '../ports/deps.ts';
 import { gameJson } from '../ports/game-json.ts';
 import type { TableSummary } from '../ports/game-service.ts';
-import type { Batch, TableDocument } from '../ports/journal.ts';
+import type { Batch } from '../ports/journal.ts';
 import type { ToldMoment } from '../ports/live.ts';
 import type { Outcome } from '../ports/outcome.ts';
+import type { TableDocument } from '../ports/table-document.ts';
 import type { TableJournal } from '../ports/table-journal.ts';
 import type { Turn } from '../scheduling/queue.ts';
 import type { TableState } from './table-state.ts';
@@ -119,9 +121,8 @@ export class StoredGame {
   }
 
   get stage(): TableSummary['stage'] {
-    if (this.#tableState.table.stage === 'closing') return 'over';
-    if (!this.hasBegun) return this.#tableState.table.gathering ? 'gathering' : 'lobby';
-    return this.isOn ? 'playing' : 'over';
+    const { kind } = this.#tableState.table.stage;
+    return kind === 'finished' || kind === 'closing' ? 'over' : kind;
   }
 
   /** True before the cards are dealt: in the lobby, or while the table gathers. */
@@ -131,7 +132,7 @@ export class StoredGame {
 
   /** The end of the running time limit, ms since 1970. `null`: no time limit runs. */
   get until(): number | null {
-    return untilOf(this.#now.timing, this.#tableState.table);
+    return untilOf(this.#now.timing, this.#tableState.in('playing')?.respite ?? null);
   }
 
   /** The time for which the end of the open step waits for late presses, ms. */
@@ -164,7 +165,7 @@ export class StoredGame {
     await this.#journal.append(batch);
     const game = { rules: this.#rules, speed: this.#speedOf(result.value.state) };
     const [before, shown] = [this.#now, this.told];
-    this.#now = continued(game, before, { n, at, events }, result.value);
+    this.#advance(continued(game, before, { n, at, events }, result.value));
     this.#untold.push({ n, at, events, before, shown, news: publicNews(this.#now, result.value.notices) });
     this.#batches.push(batch);
     if (events.some(({ type }) => type === 'SeatReplaced'))
@@ -198,17 +199,19 @@ export class StoredGame {
     if (told.news.length > 0) this.#moments.push({ at, ...told });
   }
 
+  /** The events are the truth about the stage of the table, which is stored with its next change. */
+  #advance(game: Game): void {
+    this.#now = game;
+    this.#tableState.correct({ stage: stageAfter(this.#tableState.table.stage, game) });
+  }
+
   /** Loads one stored batch, in order. Returns its announcement. */
   load(batch: Batch): AnnouncedBatch {
     const { n, at } = batch;
     const events = batch.events.map(decode);
     const followed = follow(this.#rules, this.#now.state, events);
-    this.#now = continued(
-      { rules: this.#rules, speed: this.#speedOf(followed.state) },
-      this.#now,
-      { n, at, events },
-      followed,
-    );
+    const game = { rules: this.#rules, speed: this.#speedOf(followed.state) };
+    this.#advance(continued(game, this.#now, { n, at, events }, followed));
     this.#batches.push(batch);
     this.#note(at, publicNews(this.#now, followed.notices));
     return announcementOf(this.#now, { n, notices: followed.notices });

@@ -11,6 +11,7 @@ import { personIds } from '../model/practice.ts';
 import { firstNames } from '../model/record.ts';
 import type { TableRules } from '../model/rules-of.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
+import { finishedOf, gameOf } from '../model/stages.ts';
 import { settingsOf } from '../model/table-settings.ts';
 import { saidThanks } from '../model/thanks.ts';
 import type { HostedDeps } from '../ports/deps.ts';
@@ -120,9 +121,9 @@ export class TableView implements SceneSource {
    * text. `null`: there is no room, or the table does not gather.
    */
   get gathered(): readonly string[] | null {
-    const { deps, tableState, game } = this.#state;
-    const { gameId, gathering } = tableState.table;
-    const present = game.stage === 'gathering' ? deps.reconciler.present(gameId) : null;
+    const { deps, tableState } = this.#state;
+    const gathering = tableState.in('gathering');
+    const present = gathering === null ? null : deps.reconciler.present(tableState.table.gameId);
     return present && [...present, ...(gathering?.here ?? [])];
   }
 
@@ -141,16 +142,19 @@ export class TableView implements SceneSource {
   /** True if the next game has the voice room. It has it for good once it has begun, also after its own end. */
   get #isVoiceHandedOn(): boolean {
     const { registry, tableState } = this.#state;
-    const { gameId, voiceChannelId, followed } = tableState.table;
+    const { gameId, voiceChannelId } = tableState.table;
     const next = registry.nextVoice(gameId);
-    return voiceChannelId ? next === voiceChannelId : next === null || followed;
+    return voiceChannelId ? next === voiceChannelId : next === null || this.#hasNextBegun;
   }
 
   /** True once the next game gathers its players, and for good once it has begun. */
   get #isFollowed(): boolean {
     const { registry, tableState } = this.#state;
-    const { gameId, followed } = tableState.table;
-    return registry.nextVoice(gameId) !== undefined || followed;
+    return registry.nextVoice(tableState.table.gameId) !== undefined || this.#hasNextBegun;
+  }
+
+  get #hasNextBegun(): boolean {
+    return finishedOf(this.#state.tableState.table)?.followed ?? false;
   }
 
   /** Returns what everybody knows about the cards. `null`: they have not been dealt. */
@@ -176,7 +180,9 @@ export class TableView implements SceneSource {
     const { deps, tableRules, tableState, game } = this.#state;
     const { rules, ownRoles } = tableRules;
     const { table } = tableState;
-    const { gameId, guildId, ruleset, language, hostId, lead, waiting, watchers, hushed, removal } = table;
+    const { gameId, guildId, ruleset, language, hostId, lead, waiting, watchers } = table;
+    const { hushed = [] } = gameOf(table) ?? {};
+    const removal = tableState.in('playing')?.removal;
     const leaving = removal ? seatIn(table, removal.userId) : undefined;
     const stage = this.#stage;
     const until = this.#until;
@@ -242,7 +248,7 @@ export class TableView implements SceneSource {
     const { rules, ownRoles } = tableRules;
     const { state } = game.told;
     const { seat } = player;
-    const { intentions } = tableState.table;
+    const { intentions = [] } = tableState.in('playing') ?? {};
     const shown = earlyView(
       rules,
       state,

@@ -1,6 +1,6 @@
 import type { TableDeps } from '../ports/deps.ts';
-import type { TableDocument } from '../ports/journal.ts';
 import type { Remark } from '../ports/ports.ts';
+import type { TableDocument } from '../ports/table-document.ts';
 
 /** Returns true if the table has a voice room, so that people can come to it. */
 export const hasVoiceRoom = (

@@ -1,6 +1,6 @@
 import { becauseOf } from '../model/answers.ts';
 import type { Outcome } from '../ports/game-service.ts';
-import type { TableDocument } from '../ports/journal.ts';
+import type { TableDocument } from '../ports/table-document.ts';
 
 /** The external voice channels that tables use. Two tables never share one. */
 export class VoiceRooms {

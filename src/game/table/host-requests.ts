@@ -157,7 +157,7 @@ export class HostRequests {
   #whyNot(userId: string, force: boolean): Failed | null {
     const { tableState, game } = this.#context;
     if (!this.#obeys(userId, force)) return because('table.not-host');
-    if (tableState.table.stage === 'closing') return because('table.over');
+    if (tableState.in('closing')) return because('table.over');
     return game.isUndealt ? because('table.not-started') : null;
   }
 }

@@ -33,7 +33,7 @@ export class TableInterruption {
       await this.#time.hold(turn, false);
       if (!tells) return;
       // The time left already includes the respite, and its end is meaningless after the clock was changed.
-      if (tableState.table.respite && game.now.state.paused) await tableState.note(turn, { respite: null });
+      if (game.now.state.paused) await tableState.noteIn(turn, 'playing', { respite: null });
       void presenter.remark({ key: 'table.stood-still' }, 'g');
     });
   }

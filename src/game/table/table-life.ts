@@ -60,7 +60,7 @@ export class TableLife {
   async resumeTable(): Promise<void> {
     const { deps, tableState, game, presenter, view, run, queue } = this.#context;
     const { closing, insiders, lobby, moving } = this.#parts;
-    if (tableState.table.stage === 'closing') return closing.dismantle();
+    if (tableState.in('closing')) return closing.dismantle();
     if (deps.hasLost) void presenter.direct.notify({ key: 'table.rewound' }, 'l', []);
     if (game.stage === 'lobby') {
       await this.#holdIfOut();
@@ -149,8 +149,8 @@ export class TableLife {
    * later start.
    */
   async free(): Promise<void> {
-    const { run, timers, queue, presenter, game, tableState } = this.#context;
-    if (tableState.table.stage === 'closing' || game.stage === 'over') return;
+    const { run, timers, queue, presenter, game } = this.#context;
+    if (game.stage === 'over') return;
     await queue.run((turn) => this.#hold(turn));
     run.stop();
     timers.clear();
@@ -161,7 +161,7 @@ export class TableLife {
   async release(): Promise<void> {
     const { queue, presenter, game, tableState } = this.#context;
     const { hosted, closing } = this.#parts;
-    if (tableState.table.stage !== 'closing') void presenter.direct.notify({ key: 'table.released' }, 'F', []);
+    if (!tableState.in('closing')) void presenter.direct.notify({ key: 'table.released' }, 'F', []);
     await queue.run(async (turn) => {
       if (game.stage === 'playing') await hosted.storeCommand(turn, { type: 'host', host: { order: 'end' } });
       await closing.beginClosing(turn);

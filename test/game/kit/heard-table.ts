@@ -1,5 +1,7 @@
 /** A table whose narrator is heard in its own time, and what can be read there meanwhile. */
+
 import type { Options } from '#engine/kernel/types.ts';
+import { atItsStage } from '#game/model/stages.ts';
 import type { Layout, Narrator } from '#game/ports/ports.ts';
 import type { TableSettings } from '#game/settings/settings.ts';
 import { journalOn } from '#store/journal.ts';
@@ -152,6 +154,7 @@ export class HeardTable {
     const journal = journalOn(this.environment.store);
     const { tables } = await journal.tables();
     const [table] = tables;
-    return truthOf(table!, await journal.batches(this.gameId));
+    const batches = await journal.batches(this.gameId);
+    return truthOf(atItsStage(table!, batches), batches);
   }
 }

@@ -1,9 +1,10 @@
 /**
  * A random walk of people over the tables of a server: lobbies, guests, substitutes, the notebook, kills and restarts.
  */
+import { gameOf } from '#game/model/stages.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
-import type { TableDocument } from '#game/ports/journal.ts';
 import type { Player } from '#game/ports/ports.ts';
+import type { TableDocument } from '#game/ports/table-document.ts';
 import { rest } from './clock.ts';
 import { takeLayoutFaults } from './layout-faults.ts';
 import type { Process } from './process.ts';
@@ -76,7 +77,7 @@ const relationsOf = ({ gameId, hostId, players, waiting, watchers, former }: Tab
 });
 
 /** The invariants of a table that do not hold now. */
-function tableFaults(table: TableSummary, { insiders }: Pick<TableDocument, 'insiders'>): readonly string[] {
+function tableFaults(table: TableSummary, insiders: readonly string[]): readonly string[] {
   const { hostId, seated, waiting, watching, former } = relationsOf(table);
   // A late-comer may wait for a seat and watch meanwhile.
   const isTwice = (one: string, index: number, all: readonly string[]) => all.indexOf(one) !== index;
@@ -114,11 +115,14 @@ function doubles(tables: readonly TableSummary[]): readonly string[] {
     .map((one) => `${one} sits at two tables`);
 }
 
+const insidersOf = (document: TableDocument | undefined): readonly string[] =>
+  (document && gameOf(document)?.insiders) ?? [];
+
 async function faultsOf(walk: Walk): Promise<readonly string[]> {
   const { all, environment } = walk;
   const stored = await Promise.all(all.map(({ gameId }) => environment.store.get(`table:${gameId}`)));
   const documents = stored.map((one) => (one as { readonly content: TableDocument } | undefined)?.content);
-  const tables = all.flatMap((table, index) => tableFaults(table, documents[index] ?? { insiders: [] }));
+  const tables = all.flatMap((table, index) => tableFaults(table, insidersOf(documents[index])));
   const errors = environment.logged.splice(0).filter((line) => line.startsWith('error'));
   return [
     ...takeLayoutFaults(),

@@ -1,10 +1,9 @@
-import { untouched } from '#game/model/blank-table.ts';
-import type { TableDocument } from '#game/ports/journal.ts';
+import { freshLobby } from '#game/model/blank-table.ts';
+import type { TableIn } from '#game/ports/table-document.ts';
 import { usualTableSettings } from '#game/settings/settings.ts';
 
 /** A table whose lobby has just been opened. */
-export const blankTable: TableDocument = {
-  ...untouched,
+export const blankTable: TableIn<'lobby'> = {
   gameId: 'abc',
   guildId: '1',
   channelId: '2',
@@ -20,6 +19,12 @@ export const blankTable: TableDocument = {
   cards: null,
   roleSet: null,
   lead: null,
-  lobbyUntil: 2,
-  present: ['u1'],
+  waiting: [],
+  watchers: [],
+  follows: null,
+  evening: {},
+  voiceChannelId: null,
+  voiceBotId: null,
+  links: {},
+  stage: freshLobby(2),
 };

@@ -2,7 +2,8 @@
 import { encode } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
 import { type GameState, play, unstarted } from '#engine/kernel/engine.ts';
-import type { Batch, TableDocument } from '#game/ports/journal.ts';
+import type { Batch } from '#game/ports/journal.ts';
+import type { TableDocument } from '#game/ports/table-document.ts';
 import { usualTableSettings } from '#game/settings/settings.ts';
 import { rulesets } from '#rulesets/index.ts';
 import type { Leak } from './leak.ts';

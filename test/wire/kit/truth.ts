@@ -13,8 +13,10 @@ import { knownDeal } from '#game/model/calls.ts';
 import { cardsInPlay } from '#game/model/cards-in-play.ts';
 import { changedOptions, chosenOrder, optionsOf } from '#game/model/deck.ts';
 import { seatsOf } from '#game/model/seating.ts';
-import type { Batch, Said, TableDocument } from '#game/ports/journal.ts';
+import { atItsStage } from '#game/model/stages.ts';
+import type { Batch, Said } from '#game/ports/journal.ts';
 import type { Audience, CueItem, GameFacts } from '#game/ports/ports.ts';
+import type { TableDocument } from '#game/ports/table-document.ts';
 import { firstTurns, leaverOf, nominationsOf } from '#game/presentation/audience-of.ts';
 import type { KnownDeal } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
@@ -58,7 +60,7 @@ export async function readTruth(dataDir: string): Promise<Truth> {
     const [game] = games;
     if (!game || games.length > 1) throw new Error(`${tables.length} tables are stored, ${games.length} with a game`);
     const said = (await journal.logs([game.table.gameId])).get(game.table.gameId)?.said;
-    return truthOf(game.table, game.batches, said?.ok ? said.value : []);
+    return truthOf(atItsStage(game.table, game.batches), game.batches, said?.ok ? said.value : []);
   } finally {
     await store.close();
     rmSync(copy, { recursive: true, force: true });
