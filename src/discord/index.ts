@@ -1,6 +1,13 @@
 import type { Client, Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
-import { type PlanBoard, type Reconciler, type Slowness, type Store, soleOwnership } from '#game/ports/ports.ts';
+import {
+  type Budgets,
+  type PlanBoard,
+  type Reconciler,
+  type Slowness,
+  type Store,
+  soleOwnership,
+} from '#game/ports/ports.ts';
 import type { RecordingBoard } from '#game/ports/recording.ts';
 import { type DiscordTime, discordTime } from './connection/discord-time.ts';
 import { describeError } from './connection/faults.ts';
@@ -17,6 +24,7 @@ import { MemberEdits } from './extra-bots/member-edits.ts';
 import { drawGreeting } from './features/greeting.ts';
 import { OwnPanels } from './interactions/own-panels.ts';
 import { answerInteractions } from './interactions/router.ts';
+import { unlimited } from './interactions/within-budget.ts';
 import { createReconciler, type RunningReconciler } from './reconciler/index.ts';
 import { planBoard } from './reconciler/plan-board.ts';
 import { recordingBoard } from './reconciler/recording-board.ts';
@@ -46,6 +54,8 @@ export interface DiscordOptions extends ConnectionOptions {
   readonly commands: readonly Command[];
   /** Returns the parts of the process that were slow in the last minute. Missing: none. */
   readonly slowness?: () => readonly Slowness[];
+  /** The budgets of people and servers. Missing: their requests may use everything. */
+  readonly budgets?: Budgets;
   /** Milliseconds before a lost call is tried again. */
   readonly retryMs?: number;
   /** Minimum milliseconds between two searches for a panel. */
@@ -156,6 +166,7 @@ function open(options: DiscordOptions, { connection, rooms, ownPanels, edits, ti
   answerInteractions(client, {
     context,
     commands: options.commands,
+    budgets: options.budgets ?? unlimited,
     lobby: rooms.lobby,
     ownPanels,
     time,

@@ -38,6 +38,9 @@ export function countersIn(register: Registry) {
     reconnects: counter('nightcall_gateway_reconnects_total', 'Lost gateway connections, by bot.', ['bot']),
     pictures: counter('nightcall_pictures_total', 'Pictures, by result: drawn or given up.', ['result']),
     drawings: times('nightcall_picture_seconds', 'The time to draw a picture.', workBuckets),
+    budgetRefusals: counter('nightcall_budget_refusals_total', 'Requests that had to wait, by budget and resource.', [
+      ...(['of', 'resource'] as const),
+    ]),
     takeUps: counter('nightcall_shard_take_ups_total', 'Shards that this process took up.'),
     lostLeases: counter('nightcall_lost_leases_total', 'Shards that another process took over from this one.'),
   };
@@ -85,11 +88,17 @@ export function gaugesIn(register: Registry, observed: () => Observed | null) {
     registers,
     labelNames: ['quantile'],
   });
+  const budgets = new Gauge({
+    name: 'nightcall_budget_used_ratio',
+    help: 'The share of its budget that a person or a server used in the last whole minute: 99th percentile, highest.',
+    registers,
+    labelNames: ['of', 'resource', 'quantile'],
+  });
   const ready = new Gauge({
     name: 'nightcall_ready',
     help: '1 if the part is ready.',
     registers,
     labelNames: ['part'],
   });
-  return { loop, ready };
+  return { loop, budgets, ready };
 }

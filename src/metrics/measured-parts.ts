@@ -6,6 +6,8 @@ import type { Store } from '#game/ports/ports.ts';
 export interface StorageMeter {
   /** The events of one command were stored. */
   appended(events: number, ms: number): void;
+  /** This many documents or keys were read. */
+  read(documents: number): void;
   /** A document was written or deleted. */
   written(ms: number): void;
   /** A document could not be written or deleted. */

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { CallMeter, Log, Slowness, VoiceMeter } from '#game/ports/ports.ts';
+import { budgets, ChargedBudgets } from './budgets.ts';
 import { countersIn, gaugesIn, type Observed } from './definitions.ts';
 import type { StorageMeter } from './measured-parts.ts';
 import { SlownessWatch } from './slowness.ts';
@@ -97,6 +98,8 @@ export class Metrics {
   /** False once the process ends by itself. */
   isAlive = true;
 
+  readonly budgets: ChargedBudgets;
+
   readonly voice: VoiceMeter = {
     frameSent: (lateMs) => {
       this.#counters.frames.observe(lateMs / 1000);
@@ -110,11 +113,14 @@ export class Metrics {
       this.#counters.appends.observe(ms / 1000);
       this.#appends.add(ms);
     },
+    read: (documents) => this.budgets.use('reads', documents),
     written: (ms) => this.#counters.writes.observe(ms / 1000),
     failed: () => this.#counters.storeFailures.inc(),
   };
 
-  constructor(log: Log) {
+  /** `most`: the budgets of people and servers. */
+  constructor(log: Log, most = budgets) {
+    this.budgets = new ChargedBudgets((of, resource) => this.#counters.budgetRefusals.inc({ of, resource }), most);
     this.#slowness = new SlownessWatch(log);
     collectDefaultMetrics({ register: this.#register });
     this.#timer = setInterval(() => this.endMinute(), MINUTE_MS);
@@ -128,6 +134,7 @@ export class Metrics {
     for (const counter of [memberEdits, waits, waitSeconds, reconnects]) counter.inc(label, 0);
     return {
       called: ({ kind, isMemberEdit, status, scope }) => {
+        this.budgets.use('calls', 1);
         calls.inc({ ...label, kind, status: statusClass(status) });
         if (isMemberEdit) memberEdits.inc(label);
         if (scope !== null) limited.inc({ ...label, scope: scopes.includes(scope) ? scope : 'other' });
@@ -191,6 +198,7 @@ export class Metrics {
       store: this.#appends.quantile(0.99),
       limits: this.#longestWaitMs,
     });
+    for (const { share, ...labels } of this.budgets.endMinute()) this.#gauges.budgets.set(labels, share);
     this.#frames.clear();
     this.#appends.clear();
     this.#longestWaitMs = 0;
@@ -214,6 +222,7 @@ export class Metrics {
   close(): void {
     clearInterval(this.#timer);
     this.#loop.close();
+    this.budgets.close();
   }
 }
 

@@ -86,6 +86,7 @@ export async function openStorage(config: Config, log: Log, operations: Operatio
   };
   const store = await opened(config, {
     log,
+    read: (documents) => operations.metrics.storage.read(documents),
     works: (works) => become(works ? (isHanging ? 'hangs' : 'works') : 'refuses'),
     hangs: (hangs) => {
       isHanging = hangs;

@@ -96,7 +96,18 @@ function discordOptions(
   { shard }: Tenure,
 ): DiscordOptions {
   const { token, readsTown } = config;
-  return { token, shard, store, log, services, service, commands, readsTown, slowness: () => metrics.slowness() };
+  return {
+    token,
+    shard,
+    store,
+    log,
+    services,
+    service,
+    commands,
+    readsTown,
+    budgets: metrics.budgets,
+    slowness: () => metrics.slowness(),
+  };
 }
 
 /** The parts that tables reach other people and processes with. */

@@ -8,8 +8,10 @@ import { LevelIndex, STATE } from './level-index.ts';
 import { RecentKeys, type Write } from './recent-keys.ts';
 import { type OutageWatch, WriteOutage } from './write-outage.ts';
 
-/** Callbacks for changes of the store while it is open, and the form of its tables. */
+/** Callbacks for reads and for changes of the store while it is open, and the form of its tables. */
 export interface StoreWatch extends OutageWatch {
+  /** This many documents or keys were read. A search that finds nothing counts as one. */
+  read?(documents: number): void;
   /** False if the tables must not be compressed, so that a test finds every text in their bytes. */
   readonly compresses?: boolean;
 }

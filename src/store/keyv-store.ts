@@ -70,9 +70,12 @@ const KEY = /^[A-Za-z0-9:-]+$/;
 export class KeyvStore implements TextStore {
   readonly #keyv: Keyv;
   readonly #repository: ListableAdapter;
+  readonly #read: (documents: number) => void;
 
-  constructor(repository: ListableAdapter) {
+  /** `read`: told how many documents or keys were read. */
+  constructor(repository: ListableAdapter, read: (documents: number) => void = () => {}) {
     this.#repository = repository;
+    this.#read = read;
     this.#keyv = new Keyv({
       store: repository,
       namespace,
@@ -84,6 +87,7 @@ export class KeyvStore implements TextStore {
   }
 
   async get(key: string): Promise<unknown> {
+    this.#read(1);
     return this.#try(`read ${checked(key)}`, () => this.#keyv.get(key));
   }
 
@@ -106,6 +110,7 @@ export class KeyvStore implements TextStore {
   async entries(prefixes: readonly string[], of?: Shards): Promise<readonly Entry[]> {
     const what = `list ${prefixes.length > 3 ? `${prefixes.length} prefixes` : prefixes.join(', ')}`;
     const found = await this.#try(what, () => this.#repository.entries(prefixes.map(inNamespace), of));
+    this.#read(Math.max(1, found.length));
     const texts = found.map(({ key, text }) => ({ key: documentKey(key), text }));
     const own = of ? texts.filter(({ key, text }) => isOf(of, guildOf(key, text) ?? '')) : texts;
     return own.map(entryOf);
@@ -123,10 +128,12 @@ export class KeyvStore implements TextStore {
 
   async keys(prefix: string): Promise<string[]> {
     const found = await this.#try(`list ${prefix}`, () => this.#repository.keys(inNamespace(prefix)));
+    this.#read(Math.max(1, found.length));
     return found.map((key) => documentKey(key));
   }
 
   async text(key: string): Promise<string | undefined> {
+    this.#read(1);
     const text = await this.#try(`read ${checked(key)}`, () => this.#repository.get<string>(inNamespace(key)));
     return typeof text === 'string' ? text : undefined;
   }
@@ -138,7 +145,7 @@ export class KeyvStore implements TextStore {
 
   async *texts(prefix: string): AsyncGenerator<Text> {
     const paged = this.#repository.texts?.(inNamespace(prefix));
-    if (paged !== undefined) return yield* named(paged);
+    if (paged !== undefined) return yield* this.#named(paged);
     for (const key of await this.keys(prefix)) {
       const text = await this.text(key);
       if (text !== undefined) yield { key, text };
@@ -147,8 +154,17 @@ export class KeyvStore implements TextStore {
 
   async *mentioning(id: string, prefix = ''): AsyncGenerator<Text> {
     const found = this.#repository.mentioning?.(id, inNamespace(prefix));
-    if (found !== undefined) return yield* named(found);
+    if (found !== undefined) return yield* this.#named(found);
     for await (const each of this.texts(prefix)) if (each.text.includes(id)) yield each;
+  }
+
+  /** The texts with the keys of their documents. */
+  async *#named(texts: AsyncIterable<Text>): AsyncGenerator<Text> {
+    this.#read(1);
+    for await (const { key, text } of texts) {
+      this.#read(1);
+      yield { key: documentKey(key), text };
+    }
   }
 
   async guilds(): Promise<ReadonlySet<string>> {
@@ -181,11 +197,6 @@ export class KeyvStore implements TextStore {
       throw new StoreError(`cannot ${what}${why}`, { cause: error });
     }
   }
-}
-
-/** The texts with the keys of their documents. */
-async function* named(texts: AsyncIterable<Text>): AsyncGenerator<Text> {
-  for await (const { key, text } of texts) yield { key: documentKey(key), text };
 }
 
 function checked(key: string): string {

@@ -34,7 +34,7 @@ export type { OpenedStore } from './opened-store.ts';
  */
 export async function openStore(folder: string, watch: StoreWatch = {}): Promise<OpenedStore> {
   const level = await LevelAdapter.open(join(folder, 'store'), watch);
-  return Object.assign(new KeyvStore(level), {
+  return Object.assign(new KeyvStore(level, watch.read), {
     loss: level.loss,
     leases: new MemoryLeases(),
     sessionStarts: new MemorySessionStarts(),

@@ -97,6 +97,8 @@ export async function startTestServer(
     readonly slowness?: NonNullable<DiscordOptions['slowness']>;
     /** The meters of its calls. Missing: nobody measures. */
     readonly meterOf?: NonNullable<DiscordOptions['meterOf']>;
+    /** The budgets of its people. Missing: they may use everything. */
+    readonly budgets?: NonNullable<DiscordOptions['budgets']>;
     /** Its right to the shard of the guild. Missing: no other process can have it. */
     readonly ownership?: Ownership;
   } & EmulatorOptions = {},
@@ -116,6 +118,7 @@ export async function startTestServer(
     tournaments = noTournaments,
     slowness = () => [],
     meterOf,
+    budgets,
     ownership,
     ...rest
   } = options;
@@ -163,6 +166,7 @@ export async function startTestServer(
       },
       slowness,
       ...(meterOf ? { meterOf } : {}),
+      ...(budgets ? { budgets } : {}),
       ...(ownership ? { shard: shardOwnedBy(ownership) } : {}),
       commands,
       readsTown,

@@ -1,6 +1,7 @@
 /** A hostile member of one server beside 20 tables of other servers, with the bot as a process of its own. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UsedShare } from '#metrics/budgets.ts';
 import { ManyServers, type ServerOfHost, type ManyServers as Servers } from '../bench/servers/many-servers.ts';
 import { playOut } from '../bench/servers/played-games.ts';
 
@@ -44,9 +45,18 @@ async function attack({ guild, host }: ServerOfHost): Promise<void> {
 test('costs the bot less than the 20 tables do, so that no game is slowed by more than a factor of 2', async () => {
   const [attacked, ...others] = servers.all as [ServerOfHost, ...ServerOfHost[]];
   // The attack comes first, when the code is still cold, so that its costs are not counted too low.
-  const hostile = await spentOn(others, () => attack(attacked));
+  let used: readonly UsedShare[] = [];
+  const hostile = await spentOn(others, async () => {
+    await attack(attacked);
+    used = await servers.usedShares();
+  });
   const quiet = await spentOn(others, async () => {});
   const spent = JSON.stringify({ hostile, quiet });
+  for (const { of, resource, quantile, share } of used)
+    if (quantile === 1) console.log(`most used of the budget of a ${of}, ${resource}: ${(100 * share).toFixed(2)} %`);
+  console.log(`with the hostile member: ${(hostile.mainMs / quiet.mainMs).toFixed(2)} times the CPU time, ${spent}`);
+  const charged = used.filter(({ of, quantile, share }) => of === 'person' && quantile === 1 && share > 0);
+  expect(charged.map(({ resource }) => resource)).toEqual(expect.arrayContaining(['cpu', 'calls']));
   expect(hostile.mainMs / quiet.mainMs, spent).toBeLessThan(most);
   expect(hostile.calls / quiet.calls, spent).toBeLessThan(most);
 }, 1_800_000);

@@ -31,6 +31,12 @@ export type CommandInteraction = ChatInputCommandInteraction<'cached'> | UserCon
 export const isCommand = (interaction: Interaction<'cached'>): interaction is CommandInteraction =>
   interaction.isChatInputCommand() || interaction.isUserContextMenuCommand();
 
+/** Returns true for a button, a menu, or a form that a button has opened. */
+export const isPress = (interaction: Interaction<'cached'>): interaction is Press =>
+  interaction.isButton() ||
+  interaction.isAnySelectMenu() ||
+  (interaction.isModalSubmit() && interaction.isFromMessage());
+
 /** Milliseconds that an answer may take before Discord is told that it will come. Discord itself waits 3 s. */
 const quickAnswerMs = 1_000;
 /** The time in which a lost first answer is sent again, ms. */

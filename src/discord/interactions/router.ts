@@ -8,7 +8,7 @@ import {
   type ModalData,
   PermissionFlagsBits,
 } from 'discord.js';
-import { FenceLostError, type Ownership, UnreadableError } from '#game/ports/ports.ts';
+import { type Budgets, FenceLostError, type Ownership, UnreadableError } from '#game/ports/ports.ts';
 import { t, wordingIn } from '#narration/index.ts';
 import { failure } from '#result';
 import type { DiscordTime } from '../connection/discord-time.ts';
@@ -30,12 +30,14 @@ import {
   type Given,
   give,
   isCommand,
+  isPress,
   noteUnanswered,
   type Press,
 } from './answer.ts';
 import type { Answered, OwnPanels } from './own-panels.ts';
 import { progressOf } from './progress.ts';
 import { answerForm, answerPress, isDeferred, type Pressed, type ReadPress, readPress, redraws } from './registry.ts';
+import { withinBudget } from './within-budget.ts';
 
 /** The parts that answers need. */
 interface AnswerParts {
@@ -44,6 +46,7 @@ interface AnswerParts {
   readonly lobby: LobbyMessages;
   readonly ownPanels: OwnPanels;
   readonly time: DiscordTime;
+  readonly budgets: Budgets;
   /** The commands and presses that have come already. */
   readonly early: readonly Interaction[];
   /** The right to answer. If another process has it, that one answers. */
@@ -86,6 +89,7 @@ interface GameServices {
   readonly lobby: LobbyMessages;
   readonly ownPanels: OwnPanels;
   readonly time: DiscordTime;
+  readonly budgets: Budgets;
 }
 
 async function route(interaction: Interaction, services: GameServices): Promise<void> {
@@ -93,16 +97,14 @@ async function route(interaction: Interaction, services: GameServices): Promise<
     if (!interaction.isRepliable()) return;
     const content = t(languageOf(interaction.locale), 'ui:kind.guild-only');
     await interaction.reply({ content, flags: MessageFlags.Ephemeral });
-  } else if (isCommand(interaction)) await runCommand(interaction, services);
+  } else await withinBudget(interaction, services, () => answerIn(interaction, services));
+}
+
+async function answerIn(interaction: Interaction<'cached'>, services: GameServices): Promise<void> {
+  if (isCommand(interaction)) await runCommand(interaction, services);
   else if (interaction.isAutocomplete()) await suggest(interaction, services);
   else if (isPress(interaction)) await runPress(interaction, services);
 }
-
-/** Returns true for a button, a menu, or a form that a button has opened. */
-const isPress = (interaction: Interaction<'cached'>): interaction is Press =>
-  interaction.isButton() ||
-  interaction.isAnySelectMenu() ||
-  (interaction.isModalSubmit() && interaction.isFromMessage());
 
 /** A command may have to write or to make channels: it is deferred at once, the same for all. */
 async function runCommand(

@@ -50,3 +50,20 @@ export interface Slowness {
   /** The name of the metric that shows it over time. */
   readonly metric: string;
 }
+
+/** The things that requests use: seconds of the main thread, documents and keys read from the store, and calls to Discord. */
+export type Resource = 'cpu' | 'reads' | 'calls';
+
+/** The person and the server of a request. */
+export interface Asker {
+  readonly userId: string;
+  readonly guildId: string;
+}
+
+/** The limits to the use of the process by each person and each server. */
+export interface Budgets {
+  /** Milliseconds until a request of theirs may be answered that can wait. 0: now. Any other answer is counted as a refusal. */
+  waitMs(asker: Asker): number;
+  /** Does the work of a request, and charges what it uses until it is done. */
+  charge<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
+}

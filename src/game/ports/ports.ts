@@ -15,7 +15,17 @@ export {
 } from './lease.ts';
 export type { GameFacts, LobbyView } from './lobby-view.ts';
 export { type Log, logOfTable, type TableLog } from './log.ts';
-export type { CallKind, CallMeter, MeasuredCall, Slowness, SlowPart, VoiceMeter } from './meters.ts';
+export type {
+  Asker,
+  Budgets,
+  CallKind,
+  CallMeter,
+  MeasuredCall,
+  Resource,
+  Slowness,
+  SlowPart,
+  VoiceMeter,
+} from './meters.ts';
 export type { CueItem, Narrator } from './narrator.ts';
 export type { PackFile, PackFiles } from './pack-files.ts';
 export type {

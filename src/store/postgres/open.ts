@@ -12,9 +12,9 @@ import { PostgresPeers, PostgresSessionStarts } from './peers.ts';
 export async function openDatabase(url: string, watch: StoreWatch): Promise<OpenedStore> {
   const database = await Database.open(url, watch);
   const adapter = new PostgresAdapter(database);
-  return Object.assign(new KeyvStore(adapter), {
+  return Object.assign(new KeyvStore(adapter, watch.read), {
     loss: null,
-    apart: new KeyvStore(adapter.apart()),
+    apart: new KeyvStore(adapter.apart(), watch.read),
     leases: freshClaims(new PostgresLeases(database), () => adapter.forgetVersions()),
     packFiles: new PostgresPackFiles(database),
     peers: new PostgresPeers(database),

@@ -14,6 +14,7 @@ import {
 import { commands } from '#commands/index.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
+import type { UsedShare } from '#metrics/budgets.ts';
 import { t } from '#narration/index.ts';
 import { bundleInto, programs } from '../../../src/build/bundle.ts';
 import { rulebooks } from '../../rulebooks.ts';
@@ -107,11 +108,19 @@ export class ManyServers {
 
   /** The CPU time of the bot, and with `memory` its memory after a collection. */
   async gauge(question: 'cpu' | 'memory' = 'cpu'): Promise<Gauge> {
+    return JSON.parse(await this.#ask(question)) as Gauge;
+  }
+
+  /** The shares of their budgets that people and servers have used since the minute began. A new one begins. */
+  async usedShares(): Promise<readonly UsedShare[]> {
+    return JSON.parse(await this.#ask('budgets')) as readonly UsedShare[];
+  }
+
+  async #ask(question: string): Promise<string> {
     this.#questions += 1;
     const mark = `# gauge ${this.#questions} `;
     this.bot.order(`${this.#questions} ${question}`);
-    const line = await this.bot.logged(mark);
-    return JSON.parse(line.slice(mark.length)) as Gauge;
+    return (await this.bot.logged(mark)).slice(mark.length);
   }
 
   /** Resolves when the bot rests: the tables that have begun have shown everything. */

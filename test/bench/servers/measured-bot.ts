@@ -1,4 +1,4 @@
-/** The bot as an operator starts it, which also tells its own CPU time and memory when a line on its input asks for them. */
+/** The bot as an operator starts it, which also tells what it has used when a line on its input asks for it. */
 import { existsSync, readFileSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setFlagsFromString } from 'node:v8';
@@ -46,5 +46,6 @@ const running = await run(config, log);
 process.once('SIGTERM', () => void stop(running, log).then(() => process.exit(0)));
 for await (const line of createInterface({ input: process.stdin })) {
   const [number, question] = line.split(' ');
-  writeSync(1, `# gauge ${number} ${JSON.stringify(gaugeOf(question))}\n`);
+  const answer = question === 'budgets' ? running.operations.metrics.budgets.endMinute() : gaugeOf(question);
+  writeSync(1, `# gauge ${number} ${JSON.stringify(answer)}\n`);
 }
