@@ -117,14 +117,12 @@ export class ChargedBudgets implements Budgets {
 
   waitMs(asker: Asker): number {
     const now = this.#now();
-    for (const [of, account] of this.#accountsOf(asker)) {
-      const waits = resources.map((resource) => ({ resource, ms: account[resource].waitMs(now) }));
-      const longest = waits.reduce((one, other) => (other.ms > one.ms ? other : one));
-      if (longest.ms === 0) continue;
-      this.#refused(of, longest.resource);
-      return longest.ms;
-    }
-    return 0;
+    const waits = this.#accountsOf(asker).flatMap(([of, account]) =>
+      resources.map((resource) => ({ of, resource, ms: account[resource].waitMs(now) })),
+    );
+    const { of, resource, ms } = waits.reduce((one, other) => (other.ms > one.ms ? other : one));
+    if (ms > 0) this.#refused(of, resource);
+    return ms;
   }
 
   async charge<T>(asker: Asker, work: () => Promise<T>): Promise<T> {

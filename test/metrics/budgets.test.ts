@@ -66,6 +66,15 @@ describe('a budget', () => {
     expect(charged.waitMs(stranger)).toBe(0);
     expect(refused).toEqual(['server calls']);
   });
+
+  test('that takes longest to fill up decides how long to wait', async () => {
+    await open().charge(asker, async () => {
+      charged.use('reads', 150);
+      charged.use('calls', 11);
+    });
+    expect(charged.waitMs(asker)).toBe(0.5 * MINUTE_MS);
+    expect(refused).toEqual(['person reads']);
+  });
 });
 
 describe('a request', () => {
