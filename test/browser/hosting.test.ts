@@ -12,6 +12,7 @@ import { PagePlayer } from '../window/kit/page-player.ts';
 
 const language = 'en';
 const lobby = 'general';
+const town = t(language, 'words:room.town');
 /** The people of the table, with the seats that they have now. */
 const seatsIn = ({ session }: Window) =>
   Object.fromEntries(session.people.flatMap(({ name, seat }) => (seat === null ? [] : [[name, seat]])));
@@ -42,10 +43,12 @@ describe.skipIf(browserPath === null)('a newcomer', () => {
     await player.sitDown('host');
     await page.locator('.hints').waitFor();
     await expect.poll(shown).toContain('players: 6 (6 needed)');
+    // The rooms that are made ahead take nobody from the lobby.
+    await expect.poll(() => page.locator('button.channel', { hasText: `# ${town}` }).count()).toBe(1);
     expect(await channel()).toContain(lobby);
     await player.pressLatest(lobby, t(language, 'ui:button.start'));
     await expect.poll(shown).toContain('Welcome to the table');
-    expect(await channel()).toContain(t(language, 'words:room.town'));
+    expect(await channel()).toContain(town);
   });
 
   test.runIf(isLong)('plays to the end, and gets the next game with Again', async () => {
