@@ -37,15 +37,17 @@ describe('when a player is called', () => {
   test('B5: many cards are called from the second night on', () => {
     const game = begin('boxed');
     game.until(isCalled('mafia', 1));
-    expect([1, 3, 4].map((seat) => turn(game, seat, 'call'))).toEqual(['call.idle', 'call.first', 'call.first']);
+    expect([1, 3, 4].map((seat) => turn(game, seat, 'call'))).toEqual(['call.meeting', 'call.first', 'call.first']);
   });
 
   test('A5: a card without an ability is called once, to get acquainted', () => {
     const game = begin('grand');
     game.until(isCalled('mafia', 1));
     expect(turn(game, 6, 'call')).toBe('call.later');
+    game.until(({ step }) => step?.kind === 'call' && step.call === 'rake');
+    expect(turn(game, 6, 'call')).toBe('call.meeting');
     game.until(isCalled('rake', 1));
-    expect(turn(game, 6, 'call')).toBe('call.idle');
+    expect(turn(game, 6, 'call')).toBe('call.meeting');
     game.until(isCalled('don', 2));
     expect(turn(game, 6, 'call')).toBe('call.none');
   });

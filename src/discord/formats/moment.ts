@@ -2,8 +2,8 @@ import type { Refusal, RefusalCode } from '#engine/kernel/refusal.ts';
 import type { Verb } from '#engine/kernel/types.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import type { Remark } from '#game/ports/ports.ts';
-import { calledText, remarkText, t, type Wording } from '#narration/index.ts';
-import { wordingFor } from '../ui/texts.ts';
+import { calledText, headingOf, remarkText, t, type Wording } from '#narration/index.ts';
+import { chosenLines, wordingFor } from '../ui/texts.ts';
 import { namesIn, ownStepText, stepText } from './step.ts';
 
 /** The refusals of an action that comes too early or too late. */
@@ -68,11 +68,16 @@ function turnFor({ turns }: SeatInsight, verb: Verb): Remark | null {
 function momentText(insight: SeatInsight, reader: Wording, turn: Remark): string {
   const { view, players } = insight;
   const wording = wordingFor(insight, reader);
-  if (view.ended !== null) return t(wording, 'refusals:game-over');
+  if (view.ended !== null) return `**${headingOf(t(wording, `lines:end.${view.ended.winner}`))}**`;
   const isHeld = view.paused && (turn.kind === 'now' || turn.kind === 'soon');
   if (isHeld) return t(wording, 'refusals:game-paused');
-  return [nowText(insight, wording), remarkText(turn, wording, namesIn({ players }))].join('\n');
+  const chosen = chosenLines(wording, insight);
+  const next = chosen.length > 0 && isSpent(turn) ? [] : [remarkText(turn, wording, namesIn({ players }))];
+  return [nowText(insight, wording), ...chosen, ...next].join('\n');
 }
+
+/** Returns true for the turn of a player who has chosen everything that there is to choose now. */
+const isSpent = ({ key }: Remark): boolean => key === 'turn.vote.had' || key === 'turn.call.idle';
 
 /** Tells the moment of the game from public facts. `seat`: the reader's, who is called "you". */
 function nowText({ view, seat, players }: Pick<SeatInsight, 'view' | 'seat' | 'players'>, wording: Wording): string {

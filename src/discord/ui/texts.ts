@@ -143,6 +143,21 @@ export function nightLines(wording: Wording, seat: SeatInsight): readonly string
   return newsLines(wording, [...met, ...answers.filter((each) => each.round === round).map(answerNews)], seat);
 }
 
+/** The vote of this ballot and the act of this call that the seat has given, and can see in no menu any more. */
+export function chosenLines(wording: Wording, seat: SeatInsight): readonly string[] {
+  const { ownVote, picks, step } = seat.view;
+  const own = step?.kind === 'call' ? picks.filter((pick) => pick.seat === seat.seat) : [];
+  const call = step?.kind === 'call' ? step.call : '';
+  const vote: readonly News[] = ownVote ? [{ type: 'OwnVote', ...ownVote }] : [];
+  return newsLines(wording, [...vote, ...own.map((pick) => ({ type: 'PickMade' as const, call, ...pick }))], seat);
+}
+
+/** The seat that the reader has nominated today. `null`: none. */
+export function nominationLine(wording: Wording, { seat, view, players }: SeatInsight): string | null {
+  const own = view.phase === 'day' ? view.nominations?.find(({ by }) => by === seat) : undefined;
+  return own === undefined ? null : t(wording, 'ui:act.nominated', { who: choiceText(wording, own.seat, players) });
+}
+
 function answerNews({ call, verb, targets, answer }: SeatInsight['view']['answers'][number]): News {
   return verb === null
     ? { type: 'Learned', about: targets[0]!, answer }

@@ -25,7 +25,9 @@ export function callTurn(rules: Ruleset, state: GameState, seat: SeatState, isOf
   return { key: isLater ? 'turn.call.later' : 'turn.call.over' };
 }
 
-function callRunning({ open }: GameState, isOffered: boolean): Remark {
+function callRunning({ step, open }: GameState, isOffered: boolean): Remark {
+  // Nobody chooses in a call that is held for getting acquainted.
+  if (step?.kind === 'call' && step.purpose !== 'act') return { key: 'turn.call.meeting' };
   if (!open) return soon;
   return isOffered ? now : { key: 'turn.call.idle' };
 }

@@ -2,7 +2,7 @@
 import { drawChoices, drawContract } from '#discord/features/actions/view.ts';
 import { optionLabel } from '#discord/formats/choices.ts';
 import { earlyText } from '#discord/formats/moment.ts';
-import { verbText } from '#discord/ui/texts.ts';
+import { nominationLine, verbText } from '#discord/ui/texts.ts';
 import { look } from '#engine/kernel/look.ts';
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
@@ -47,6 +47,7 @@ export function earlyLines(truth: Truth, seat: SeatNumber, acts: readonly TriedA
     const answers = verbs.flatMap((verb) => earlyText(insight, wordingOf(language), verb).split('\n'));
     const lines = [
       ...answers,
+      nominationLine(wordingOf(language), insight) ?? '',
       ...intentionLines(insight, language, own),
       ...tooLate(view, wordingOf(language), words),
       ...otherNumber(view, wordingOf(language), words),

@@ -8,6 +8,7 @@ import { choiceTitle, optionLabel } from '../../formats/choices.ts';
 import { earlyText } from '../../formats/moment.ts';
 import {
   type Body,
+  type Button,
   body,
   buttonRow,
   fitsRows,
@@ -19,7 +20,7 @@ import {
   rowsLimit,
   sectionRow,
 } from '../../ui/body.ts';
-import { choiceText, nightLines, seatButton, verbText, wordingFor } from '../../ui/texts.ts';
+import { choiceText, nightLines, nominationLine, seatButton, verbText, wordingFor } from '../../ui/texts.ts';
 import { contractRows, contractText, copyRows } from './contract.ts';
 import { actionIds } from './draft.ts';
 
@@ -40,7 +41,10 @@ export function presentOf(
 ): { readonly lines: readonly (string | null)[]; readonly rows: readonly Row[] } {
   const wording = wordingFor(insight, reader);
   const choices = insight.view.choices.filter(({ verb }) => only === undefined || verb === only);
-  if (choices.length === 0) return { lines: earlyText(insight, reader, only).split('\n'), rows: [] };
+  const nomination = only === undefined || only === 'nominates' ? nominationLine(wording, insight) : null;
+  const clock = insight.until === null ? null : t(wording, 'ui:act.until', { until: countdown(insight.until) });
+  if (choices.length === 0)
+    return { lines: [...earlyText(insight, reader, only).split('\n'), nomination, clock], rows: [] };
   const sections = choices.flatMap(
     (choice) => sectionsOf(choice, insight, wording) ?? rowsOf(choice, insight, wording),
   );
@@ -53,8 +57,9 @@ export function presentOf(
         choices.flatMap((choice) => [mayLine(choice, insight, wording), ...refusedLines(choice, insight, wording)]),
       ),
       ...choices.map((choice) => pickedLine(choice, insight, wording)),
+      nomination,
       overflows(choices, rows) ? t(wording, 'ui:act.more') : null,
-      insight.until === null ? null : t(wording, 'ui:act.until', { until: countdown(insight.until) }),
+      clock,
     ],
     rows,
   };
@@ -163,8 +168,7 @@ function rowsOf(choice: Choice, insight: SeatInsight, wording: Wording): readonl
     return [buttonRow({ id: actionIds.fire({ gameId }), label: verbText(wording, verb), look: ButtonStyle.Danger })];
   if (verb === 'orders')
     return contractRows([], { options: options.filter(isSeat), most: max }, { gameId, wording, players });
-  if (max === 0)
-    return [buttonRow({ id: actionIds.actWithoutTarget({ gameId, step, verb }), label: verbText(wording, verb) })];
+  if (max === 0) return [buttonRow(plainButton(choice, insight, wording))];
   return portions(options).map((portion, menu) =>
     menuRow({
       id: actionIds.chooseTargets({ gameId, step, verb, menu, ...(colour === undefined ? {} : { colour }) }),
@@ -178,6 +182,17 @@ function rowsOf(choice: Choice, insight: SeatInsight, wording: Wording): readonl
       })),
     }),
   );
+}
+
+/** The button of an action without a target. It shows if the action waits for the time of its step. */
+function plainButton({ verb, picked }: Choice, { gameId, view }: SeatInsight, wording: Wording): Button {
+  const label = verbText(wording, verb);
+  return {
+    id: actionIds.actWithoutTarget({ gameId, step: view.step?.number ?? 0, verb }),
+    ...(picked === undefined
+      ? { label }
+      : { label: t(wording, 'ui:act.button.chosen', { verb: label }), look: ButtonStyle.Success }),
+  };
 }
 
 const isSeat = (choice: VoteChoice): choice is SeatNumber => typeof choice === 'number';

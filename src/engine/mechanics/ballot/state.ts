@@ -125,6 +125,8 @@ declare module '../../kernel/view.ts' {
   interface View {
     /** The seats that have voted in the open ballot. */
     readonly voted?: readonly SeatNumber[];
+    /** The own vote in the open ballot, or as a judge. */
+    readonly ownVote?: BallotNews['OwnVote'] | null;
     /** The votes of the open ballot that were given in the open (F8). */
     readonly hands?: readonly CastVote[];
     readonly lastBallot?: { readonly votes: readonly CastVote[]; readonly tally: readonly Tally[] } | null;
@@ -221,16 +223,16 @@ export function without({ ballot = null }: GameState, seat: SeatNumber): Ballot 
 
 /** The knowledge of one person about a vote. */
 export const ballotView: ViewsOf<BallotNews> = {
-  GameStarted: () => ({ voted: [], hands: [], lastBallot: null, verdict: null }),
-  DayBroke: () => ({ voted: [], hands: [], lastBallot: null, verdict: null }),
+  GameStarted: () => ({ voted: [], ownVote: null, hands: [], lastBallot: null, verdict: null }),
+  DayBroke: () => ({ voted: [], ownVote: null, hands: [], lastBallot: null, verdict: null }),
   StepBegan: ({ verdict = null }, { step }) => ({ verdict: step.kind === 'verdict' ? step.verdict : verdict }),
-  StepEnded: ({ voted = [], hands = [] }, { by }) =>
-    by === 'unfinished' ? { voted, hands } : { voted: [], hands: [] },
+  StepEnded: ({ voted = [], ownVote = null, hands = [] }, { by }) =>
+    by === 'unfinished' ? { voted, ownVote, hands } : { voted: [], ownVote: null, hands: [] },
   VoteCast: ({ voted = [], hands = [] }, { by, choice }) => ({
     voted: [...voted, by],
     hands: choice === undefined ? hands : [...hands, { by, choice }],
   }),
-  OwnVote: () => ({}),
+  OwnVote: (_, { choice, acquits }) => ({ ownVote: acquits ? { choice, acquits } : { choice } }),
   CallCounted: () => ({}),
   BallotClosed: (_, { votes, tally }) => ({ lastBallot: { votes, tally } }),
 };

@@ -38,6 +38,7 @@ export const turnRemarks = {
   'turn.call.day': 'Your card is called at night.',
   'turn.call.first': 'Your card is called from the second night on.',
   'turn.call.later': 'Your call comes later tonight.',
+  'turn.call.meeting': 'This call is for getting acquainted.',
   'turn.call.idle': 'This is your call, and there is nothing for you to choose in it now.',
   'turn.call.over': 'Your call is over for tonight. You are called again the next night.',
 } as const;

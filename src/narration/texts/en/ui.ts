@@ -140,6 +140,8 @@ export const ui = {
   'act.menu': '{{verb}}: who?',
   'act.picked': '{{verb}}: **{{picked}}**. You can still change it.',
   'act.unpicked': '{{verb}}: nothing chosen yet.',
+  'act.nominated': 'Your nomination today: {{who}}.',
+  'act.button.chosen': '{{verb}} ✅',
   'act.noted': 'Noted.',
   'act.intended': 'Noted: **{{choice}}**. It counts when the time begins. You can change it until then.',
   'act.intended.plain': 'Noted: **{{choice}}**. It counts when the time begins.',

@@ -40,6 +40,7 @@ export const turnRemarks = {
   'turn.call.day': 'Вашу карту вызывают ночью.',
   'turn.call.first': 'Вашу карту вызывают со второй ночи.',
   'turn.call.later': 'Вас вызовут позже этой ночью.',
+  'turn.call.meeting': 'Этот вызов — для знакомства.',
   'turn.call.idle': 'Это ваш вызов, но выбирать в нём сейчас нечего.',
   'turn.call.over': 'Этой ночью ваш вызов уже был. Снова вас вызовут следующей ночью.',
 } as const satisfies Russian<typeof englishRemarks>;

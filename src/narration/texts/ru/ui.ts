@@ -143,6 +143,8 @@ export const ui = {
   'act.menu': '{{verb}}: ваш выбор',
   'act.picked': '{{verb}}: **{{picked}}**. Пока можно изменить.',
   'act.unpicked': '{{verb}}: выбор не сделан.',
+  'act.nominated': 'Сегодня вы выставили: {{who}}.',
+  'act.button.chosen': '{{verb}} ✅',
   'act.noted': 'Принято.',
   'act.intended': 'Записано: **{{choice}}**. Засчитается, когда пойдёт время. До этого можно изменить.',
   'act.intended.plain': 'Записано: **{{choice}}**. Засчитается, когда пойдёт время.',
