@@ -1,5 +1,6 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import { end, join, leave, start } from '#discord/features/lobby/handlers.ts';
+import { end } from '#discord/features/host-orders.ts';
+import { join, leave, start } from '#discord/features/lobby/handlers.ts';
 import { openTable } from '#discord/features/new-table/handlers.ts';
 import { chosenRules, namedRules, suggestRules } from '#discord/features/new-table/offers.ts';
 import type { NewTableRequest } from '#discord/features/new-table/request.ts';

@@ -1,8 +1,9 @@
 import { ChannelType, ApplicationCommandOptionType as Option } from 'discord.js';
 import { showDesk } from '#discord/features/desk.ts';
 import { order, orderFor, replace, showPrompt, suggestPlayers, suggestReasons } from '#discord/features/host.ts';
+import { end } from '#discord/features/host-orders.ts';
 import { makeLink, makeResultLink } from '#discord/features/live-link.ts';
-import { callRoll, end } from '#discord/features/lobby/handlers.ts';
+import { callRoll } from '#discord/features/lobby/handlers.ts';
 import { ban, bans, kick, unban } from '#discord/features/moderation.ts';
 import { showNotebook } from '#discord/features/notebook.ts';
 import { suggestTables } from '#discord/features/which-table/find-table.ts';

@@ -79,7 +79,10 @@ describe('/host', () => {
     const reasons = await place.people[1]!.autocomplete('хозяин фол', 'причина', { игрок: '3', причина: 'очеред' });
     expect(reasons).toMatchObject([{ name: 'речь вне очереди', value: 'out-of-turn' }]);
     const answer = await host!.slash('host foul', { player: '3', reason: 'out-of-turn' });
-    expect(answer).toMatchObject({ ephemeral: true, content: 'Done. The table has been told.' });
+    expect(answer).toMatchObject({
+      ephemeral: true,
+      content: expect.stringContaining('Done. The table has been told.'),
+    });
     expect(lastOrder()).toEqual([host!.id, { order: 'foul', seat: 3, reason: 'out-of-turn' }, false]);
   });
 
@@ -109,7 +112,7 @@ describe('/host', () => {
     const [host] = place.people;
     const { id } = place.guild.channel('General');
     const answer = await host!.slash('host move', { channel: id });
-    expect(answer.content).toBe('Done. The table has been told.');
+    expect(answer.content).toContain('Done. The table has been told.');
     expect(lastOrder()).toEqual([host!.id, { order: 'move', channelId: id }, false]);
     await host!.slash('host move');
     expect(lastOrder()?.[1]).toEqual({ order: 'move', channelId: null });
@@ -120,7 +123,7 @@ describe('/host', () => {
       await host!.slash('host move', { channel: id }),
       await place.people[1]!.slash('хозяин пересадить'),
     ];
-    expect(refusals[0]?.content).toBe(
+    expect(refusals[0]?.content).toContain(
       `<#${id}> is too small: it takes 5 people, and 8 are needed, including me and everybody in it. Please raise its user limit, or name another channel.`,
     );
     expect(refusals[1]?.content).toBe('Это может только хозяин стола или модератор сервера.');
@@ -139,7 +142,7 @@ describe('/host', () => {
     const [host] = place.people;
     place.service.ordering = () => refusedBy({ kind: 'refusal', refusal: { code: 'not-in-ruleset', verb: 'foul' } });
     const unknown = await host!.slash('host foul', { player: '3', reason: 'rude' });
-    expect(unknown.content).toBe('There are no fouls in the rules of this table.');
+    expect(unknown.content).toContain('There are no fouls in the rules of this table.');
     place.service.ordering = () => refusedBy({ kind: 'refusal', refusal: { code: 'target-out', seat: 2 } });
     const out = await host!.slash('host foul', { player: '2', reason: 'rude' });
     expect(out.content).toContain('P2');
@@ -165,7 +168,7 @@ describe("the host's undo", () => {
     await place.restart();
     place.service.ordering = () => refusedBy({ kind: 'remark', remark: { key: 'host.undone' } });
     const again = await place.people[0]!.press(message, 'Take back the foul of #3');
-    expect(again.content).toBe('That foul has been taken back already.');
+    expect(again.content).toContain('That foul has been taken back already.');
   });
 
   test('has a button for each foul where one message announces several', async () => {

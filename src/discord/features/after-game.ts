@@ -10,7 +10,7 @@ import { atTable, atTableMenu, buttonId } from '../ui/custom-id.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { choiceLabel, choiceText, failureAtTable, remarkLine } from '../ui/texts.ts';
 import { readSeats } from './actions/draft.ts';
-import { end } from './lobby/handlers.ts';
+import { end } from './host-orders.ts';
 import { lobbyIds } from './lobby/view.ts';
 import { newTableFrom, refusedRequest, rulesRows } from './new-table/handlers.ts';
 import { chosenRules, rulesOffered } from './new-table/offers.ts';

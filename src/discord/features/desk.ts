@@ -19,8 +19,7 @@ import {
   reasons,
   substitutesAt,
 } from './desk-view.ts';
-import { orderLine } from './host.ts';
-import { end } from './lobby/handlers.ts';
+import { end, orderLine } from './host-orders.ts';
 import { findTable } from './which-table/find-table.ts';
 
 /** Shows the desk of a table's host, to the host and to moderators. */
@@ -99,11 +98,32 @@ function question(
   { order, seat }: { readonly order: 'replace' | Penalty; readonly seat: SeatNumber },
 ): Body {
   const { wording } = caller;
-  if (table.stage !== 'playing') return livingDesk(context, caller, table);
-  if (order !== 'replace') return drawReasons(table, { seat, penalty: order }, wording);
-  return substitutesAt(table).length > 0
-    ? drawSubstitutes(table, seat, wording)
-    : livingDesk(context, caller, table, t(wording, 'ui:desk.nobody'));
+  const isPlaying = (now: TableSummary): boolean =>
+    now.town.seats.some(({ number, left }) => number === seat && left === null);
+  return livingQuestion(context, caller, table, (now) => {
+    if (!isPlaying(now)) return null;
+    if (order !== 'replace') return drawReasons(now, { seat, penalty: order }, wording);
+    return substitutesAt(now).length > 0
+      ? drawSubstitutes(now, seat, wording)
+      : livingDesk(context, caller, now, t(wording, 'ui:desk.nobody'));
+  });
+}
+
+/** A question of the desk. It becomes the desk when nobody can answer it any more: `draw` is `null`, or the game is over. */
+function livingQuestion(
+  context: Context,
+  caller: Caller,
+  table: TableSummary,
+  draw: (now: TableSummary) => Body | null,
+): Body {
+  const { gameId } = table;
+  const drawn = table.stage === 'playing' ? draw(table) : null;
+  if (drawn === null || drawn.living !== undefined) return drawn ?? livingDesk(context, caller, table);
+  const again = (): Body => {
+    const now = context.service.table(gameId);
+    return now === null ? { ...drawn, components: [] } : livingQuestion(context, caller, now, draw);
+  };
+  return { ...drawn, living: { gameId, draw: again } };
 }
 
 /** Asks the host about a member of the server who was chosen outside the desk. */
@@ -163,7 +183,11 @@ export const deskButtons = defineButtons(deskIds, {
   askToEnd: {
     mode: 'redraw',
     run: ({ context, caller }, { gameId }) =>
-      redraw(atDesk(context, caller, gameId, (table) => drawEndQuestion(table, caller.wording))),
+      redraw(
+        atDesk(context, caller, gameId, (table) =>
+          livingQuestion(context, caller, table, (now) => drawEndQuestion(now, caller.wording)),
+        ),
+      ),
   },
   callOff: {
     mode: 'deferred redraw',

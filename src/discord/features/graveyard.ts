@@ -10,6 +10,7 @@ import { buttonId, type FieldFormat } from '../ui/custom-id.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { choiceLabel, choiceText, failureText } from '../ui/texts.ts';
 import { readSeats } from './actions/draft.ts';
+import { showOwnPanel } from './actions/own-panel.ts';
 import { findSeat } from './which-table/find-table.ts';
 
 /** The bet on the vote of a day. Two menus of one message need two custom ids. */
@@ -68,7 +69,7 @@ function betRows(
   );
 }
 
-/** Places the bet of a dead player. */
+/** Places the bet of a dead player, whose own panel tells the result. */
 async function placeBet(
   context: Context,
   caller: Caller,
@@ -78,12 +79,13 @@ async function placeBet(
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
   const [named] = readSeats(chosen);
-  if (named === undefined && chosen !== nobody) return body([t(wording, 'ui:kind.no-choice')]);
+  const tell = (line: string): Body => showOwnPanel(context, caller, gameId, [line]);
+  if (named === undefined && chosen !== nobody) return tell(t(wording, 'ui:kind.no-choice'));
   const on: SeatNumber | null = named ?? null;
   const placed = await context.service.sideVote(gameId, caller.userId, { kind: 'bet', day, on });
-  if (!placed.ok) return body([failureText(wording, placed.error, seat.value)]);
+  if (!placed.ok) return tell(failureText(wording, placed.error, seat.value));
   const who = on === null ? t(wording, 'panels:bet.nobody') : choiceText(wording, on, seat.value.players);
-  return body([t(wording, 'panels:bet.done', { day, who })]);
+  return tell(t(wording, 'panels:bet.done', { day, who }));
 }
 
 export const graveyardButtons = defineButtons(graveyardIds, {

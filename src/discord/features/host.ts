@@ -1,5 +1,5 @@
 import { ButtonStyle } from 'discord.js';
-import type { HostPrompt, HostRequest, TableSummary } from '#game/ports/game-service.ts';
+import type { HostPrompt, TableSummary } from '#game/ports/game-service.ts';
 import type { GivenFoul } from '#game/ports/ports.ts';
 import { countdown, t, type Wording } from '#narration/index.ts';
 import { matches } from '../formats/typed.ts';
@@ -21,8 +21,10 @@ import { atStep, buttonId, type FieldFormat } from '../ui/custom-id.ts';
 import { notHost, obeys } from '../ui/moderators.ts';
 import type { NamedPerson } from '../ui/named-person.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
-import { choiceLabel, failureAtTable, failureText } from '../ui/texts.ts';
+import { choiceLabel, failureText } from '../ui/texts.ts';
+import { showOwnPanel } from './actions/own-panel.ts';
 import { deskButton, reasons } from './desk-view.ts';
+import { orderLine } from './host-orders.ts';
 import { findTable, namedTable, possibleTables, tableName } from './which-table/find-table.ts';
 import type { TypedHostRequest } from './which-table/requests.ts';
 
@@ -154,7 +156,10 @@ function prompt(context: Context, caller: Caller, gameId: string, before?: strin
   const outcome = context.service.hostPrompt(gameId, userId, moderates);
   if (outcome.ok) return livingPrompt(context, caller, outcome.value, before);
   if (!leads(context, caller, gameId)) return body([failureText(wording, outcome.error, null)]);
-  return drawNoPrompt(gameId, wording, before ?? failureText(wording, outcome.error, null));
+  return {
+    ...drawNoPrompt(gameId, wording, before ?? failureText(wording, outcome.error, null)),
+    living: { gameId, draw: () => prompt(context, caller, gameId, before) },
+  };
 }
 
 /** Carries out an order of the table's host or of a moderator. The game tells its result to the whole town. */
@@ -169,21 +174,10 @@ export async function order(
   if (!obeys(table.value, caller)) return notHost(caller);
   const line = await orderLine(context, caller, table.value, request);
   const { gameId: id } = table.value;
-  return leads(context, caller, id) ? prompt(context, caller, id, line ?? undefined) : body([line]);
-}
-
-/** Carries out an order at this table. Returns the line for the person who gave it, if there is one. */
-export async function orderLine(
-  { service }: Context,
-  { userId, wording }: Caller,
-  table: TableSummary,
-  request: HostRequest,
-): Promise<string | null> {
-  const outcome = await service.host(table.gameId, userId, request, table.hostId !== userId);
-  if (!outcome.ok) return failureAtTable(wording, outcome.error, table);
-  // The desk itself tells of a removal that waits.
-  if (request.order === 'remove-later') return null;
-  return t(wording, request.order === 'keep' ? 'ui:desk.kept' : 'ui:host.done');
+  if (leads(context, caller, id)) return prompt(context, caller, id, line ?? undefined);
+  const isOn = context.service.table(id)?.stage === 'playing';
+  const hasPanel = table.value.hostId === caller.userId || context.service.insight(id, caller.userId) !== null;
+  return isOn && hasPanel ? showOwnPanel(context, caller, id, line === null ? [] : [line]) : body([line]);
 }
 
 /** Carries out an order for one player. `player`: the typed text, or the value of a suggested player. */

@@ -21,7 +21,7 @@ export function showOwnPanel(
   told: readonly string[] = [],
 ): Body {
   const seat = findSeat(context, caller, gameId);
-  if (!seat.ok) return deskOfHost(context, caller, gameId) ?? seat.error;
+  if (!seat.ok) return deskOfHost(context, caller, gameId, told) ?? seat.error;
   const drawn = living(context, caller, seat.value, (now, isMoment) =>
     drawOwnPanel(now, caller, {
       told: [...roomLines(context, caller, now), ...(isMoment ? told : [])],
@@ -78,10 +78,10 @@ function toneOf({ view: { phase, ended } }: SeatInsight): Pick<Body, 'tone'> {
 }
 
 /** The own panel of a host without a seat is the desk. `null`: the caller is no such host, or no game is on. */
-function deskOfHost(context: Context, caller: Caller, gameId: string | null): Body | null {
+function deskOfHost(context: Context, caller: Caller, gameId: string | null, told: readonly string[]): Body | null {
   const table = gameId === null ? null : context.service.table(gameId);
   const isOn = table?.stage === 'playing' && table.hostId === caller.userId && table.guildId === caller.guildId;
-  return isOn ? livingDesk(context, caller, table) : null;
+  return isOn ? livingDesk(context, caller, table, told.length === 0 ? null : told.join('\n')) : null;
 }
 
 /** The night chats that the reader may enter now, and for a reader who is out, the chat of those who are. */

@@ -5,6 +5,7 @@ import { defineButtons } from '../../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
 import { notHost, obeys } from '../../ui/moderators.ts';
 import { failureAtTable, failureText } from '../../ui/texts.ts';
+import { showOwnPanel } from '../actions/own-panel.ts';
 import { begun } from '../host.ts';
 import { wait, watch, watchDone } from '../watchers.ts';
 import { findTable, namedTable } from '../which-table/find-table.ts';
@@ -23,8 +24,20 @@ export async function leave(context: Context, caller: Caller, gameId: string | n
   if (!table.ok) return table.error;
   const { gameId: id, stage, players } = table.value;
   const seated = players.some((player) => player.userId === caller.userId);
-  if (stage === 'playing' && seated) return drawLeaveQuestion(caller.wording, id);
+  if (stage === 'playing' && seated) return leaveQuestion(context, caller, id);
   return result(caller, await context.service.leave(id, caller.userId), 'ui:leave.done');
+}
+
+/** Asks if the caller wants to leave a running game. The question becomes the own panel when the game is over. */
+function leaveQuestion(context: Context, caller: Caller, gameId: string): Body {
+  const isOn = (): boolean => context.service.table(gameId)?.stage === 'playing';
+  return {
+    ...drawLeaveQuestion(caller.wording, gameId),
+    living: {
+      gameId,
+      draw: () => (isOn() ? leaveQuestion : showOwnPanel)(context, caller, gameId),
+    },
+  };
 }
 
 /** Leaves a running game. */
@@ -52,16 +65,6 @@ function startedText({ wording }: Caller, table: TableSummary | null): string {
 }
 
 const isInText = ({ voice, lead }: TableSummary): boolean => voice !== 'here' && lead !== 'person';
-
-/** Ends a table early. `hidden`: no card is shown. */
-export async function end(context: Context, caller: Caller, gameId: string | null, hidden = false): Promise<Body> {
-  const table = findTable(context, caller, gameId, hidden ? 'end-hidden' : 'end');
-  if (!table.ok) return table.error;
-  const { gameId: id, hostId, stage } = table.value;
-  if (!obeys(table.value, caller)) return notHost(caller);
-  const ended = await context.service.end(id, caller.userId, hostId !== caller.userId, hidden);
-  return result(caller, ended, stage === 'playing' ? 'evening:called-off' : 'ui:end.done');
-}
 
 /** Asks everybody in a lobby to confirm that they are there. */
 export async function callRoll(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
@@ -142,13 +145,7 @@ function enter(context: Context, caller: Caller, table: TableSummary, action: Lo
 const joinTable = (context: Context, caller: Caller, table: TableSummary): Promise<Outcome> =>
   context.service.join(table.gameId, { userId: caller.userId, name: caller.name });
 
-type DoneKey =
-  | 'evening:called-off'
-  | 'ui:join.done'
-  | 'ui:leave.done'
-  | 'ui:end.done'
-  | 'ui:roll.done'
-  | 'ui:here.done';
+type DoneKey = 'ui:join.done' | 'ui:leave.done' | 'ui:roll.done' | 'ui:here.done';
 
 const result = ({ wording }: Caller, outcome: Outcome<unknown>, done: DoneKey): Body =>
   body([outcome.ok ? t(wording, done) : failureText(wording, outcome.error, null)]);
