@@ -43,7 +43,8 @@ export async function setUpFixture(options: FixtureOptions): Promise<Fixture> {
   const emulator = await startEmulator({ seed, ...(entriesKept === undefined ? {} : { entriesKept }) });
   const locale = Object.values(Locale).find((each) => localesOf(language).includes(each)) ?? Locale.EnglishUS;
   const application = emulator.addApplication({ name: 'Nightcall' });
-  const guild = emulator.addGuild({ name: 'The Table', locale, owner: { name: 'Owner', locale } });
+  const [server, owner] = language === 'ru' ? ['Клуб мафии', 'Хозяин клуба'] : ['The Table', 'Owner'];
+  const guild = emulator.addGuild({ name: server, locale, owner: { name: owner, locale } });
   const people = namesIn(language)
     .slice(0, size)
     .map((name) => guild.addMember({ name, locale }));

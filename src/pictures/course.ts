@@ -6,14 +6,15 @@ import { drawable, textAt, widthOf, wrapped } from './letters.ts';
 import { roleTile, tileHeight, tilesAcross } from './role-figure.ts';
 import { voteColour } from './shapes.ts';
 
-const letters = 26;
-const rowHeight = 46;
-const chipHeight = 38;
+/** A phone shows a third of it. */
+const letters = 36;
+const rowHeight = 60;
+const chipHeight = 52;
 const padding = 14;
 const gap = 10;
 const inner = canvasWidth - 2 * margin;
 /** The pixels for the day of a ballot, beside its votes. */
-const labelWidth = 132;
+const labelWidth = 150;
 
 /** A piece of text on a ground of its own. */
 export interface Chip {
@@ -150,7 +151,7 @@ function drawRow(row: Row, top: number): string {
       const width = widthOfChip(chip);
       const at = x;
       x += width + gap;
-      const style = { x: at + padding, y: top + 27, size: letters, width: width - 2 * padding, fill: paint.letters };
+      const style = { x: at + padding, y: top + 38, size: letters, width: width - 2 * padding, fill: paint.letters };
       return `<rect x="${at}" y="${top}" width="${width}" height="${chipHeight}" rx="12" fill="${chip.fill}"/>${textAt(chip.text, style)}`;
     })
     .join('');
@@ -158,12 +159,12 @@ function drawRow(row: Row, top: number): string {
 
 /** A moon or a sun, and the night or the day beside it. */
 function drawHeading({ heading, sign }: Extract<Row, { readonly heading: string }>, top: number): string {
-  const y = top + 24;
-  const disc = `<circle cx="${margin + 14}" cy="${y}" r="13" fill="${paint.foul}"/>`;
-  const moon = `${disc}<circle cx="${margin + 20}" cy="${y - 4}" r="11" fill="${paint.ground}"/>`;
+  const y = top + 30;
+  const disc = `<circle cx="${margin + 16}" cy="${y}" r="15" fill="${paint.foul}"/>`;
+  const moon = `${disc}<circle cx="${margin + 23}" cy="${y - 5}" r="13" fill="${paint.ground}"/>`;
   const drawn = sign === undefined ? '' : sign === 'night' ? moon : disc;
-  const x = sign === undefined ? margin : margin + 40;
-  const style = { x, y: y + 11, size: 32, width: inner - 40, fill: paint.foul, bold: true };
+  const x = sign === undefined ? margin : margin + 46;
+  const style = { x, y: y + 14, size: 40, width: inner - 46, fill: paint.foul, bold: true };
   return `${drawn}${textAt(heading, style)}`;
 }
 
@@ -171,13 +172,13 @@ function drawHeading({ heading, sign }: Extract<Row, { readonly heading: string 
 function drawCells({ label, cells }: Extract<Row, { readonly cells: unknown }>, top: number): string {
   const width = (inner - labelWidth) / cells.length;
   const size = Math.min(letters, Math.round(width * 0.5));
-  const named = { x: margin, y: top + 27, size: 24, width: labelWidth - 8, fill: paint.faint };
+  const named = { x: margin, y: top + 36, size: 30, width: labelWidth - 8, fill: paint.faint };
   return [
     label === '' ? '' : textAt(label, named),
     ...cells.map((cell, index) => {
       if (cell === null) return '';
       const x = Math.round(margin + labelWidth + index * width);
-      const middle = { x: x + width / 2, y: top + 28, size, width: width - 4, anchor: 'middle', bold: true } as const;
+      const middle = { x: x + width / 2, y: top + 38, size, width: width - 4, anchor: 'middle', bold: true } as const;
       const { text, vote } = cell;
       if (vote === undefined) return textAt(text, { ...middle, fill: paint.faint });
       const colour = typeof vote.choice === 'number' ? voteColour(vote.choice) : paint.letters;

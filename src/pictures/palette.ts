@@ -31,7 +31,7 @@ export const sideColours: Readonly<Record<string, { readonly sign: string; reado
 /** The colours of a table by night and by day, on the ground of the palette. `dim`: a sky below lines that are read. */
 export const tableColours = {
   night: { cloth: '#121430', rim: '#2a2d57', sky: '#c9cfff', dim: '#3a3f6e' },
-  day: { cloth: '#1f3a34', rim: '#5c4430', sky: '#f2c14e', dim: '#566142' },
+  day: { cloth: '#1f3a34', rim: '#5c4430', sky: '#f2c14e', dim: '#94803a' },
 } as const;
 
 /** The colours of votes, each with a contrast of at least 3 on the cloths of its kind: those of pictures and dark pages, and of light ones. */

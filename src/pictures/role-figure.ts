@@ -15,9 +15,9 @@ export const figureAt = ({ role, side }: ShownCard, x: number, y: number, width:
   return `<g transform="translate(${x} ${y}) scale(${width / 100})">${svgOf(figureShapes(paths, paint.letters, groundOf(side), {}))}</g>`;
 };
 
-export const tilesAcross = 3;
+export const tilesAcross = 2;
 /** The height of a tile with the space below it, in pixels. */
-export const tileHeight = 84;
+export const tileHeight = 104;
 const gap = 10;
 const tile = { width: (canvasWidth - 2 * margin - (tilesAcross - 1) * gap) / tilesAcross, height: tileHeight - gap };
 
@@ -29,13 +29,13 @@ export function roleTile(
 ): string {
   const x = margin + (index % tilesAcross) * (tile.width + gap);
   const y = top + Math.floor(index / tilesAcross) * tileHeight;
-  const beside = { x: x + 84, width: tile.width - 94 };
+  const beside = { x: x + 100, width: tile.width - 110 };
   const edge = card.won ? ` stroke="${paint.won}" stroke-width="4"` : '';
   return [
     `<rect x="${x}" y="${y}" width="${tile.width}" height="${tile.height}" rx="14" fill="${paint.out}"${edge}/>`,
-    `<rect x="${x + 8}" y="${y + 8}" width="66" height="58" rx="10" fill="${groundOf(card.side)}"/>`,
-    figureAt(card, x + 14, y + 10, 54),
-    textAt(name, { ...beside, y: y + 34, size: 26, fill: paint.letters, bold: card.won }),
-    textAt(role, { ...beside, y: y + 61, size: 21, fill: paint.letters }),
+    `<rect x="${x + 8}" y="${y + 8}" width="80" height="78" rx="10" fill="${groundOf(card.side)}"/>`,
+    figureAt(card, x + 14, y + 13, 68),
+    textAt(name, { ...beside, y: y + 42, size: 36, fill: paint.letters, bold: card.won }),
+    textAt(role, { ...beside, y: y + 78, size: 29, fill: paint.letters }),
   ].join('');
 }

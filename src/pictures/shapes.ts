@@ -62,6 +62,17 @@ const stars = [
   [-0.28, 0.6, 0.012],
 ] as const;
 
+/** The rays of a sun of this width. */
+const rays = ({ x, y }: Point, width: number): string =>
+  Array.from({ length: 8 }, (_, index) => (index * Math.PI) / 4)
+    .map((angle) =>
+      [0.42, 0.56]
+        .map((far) => `${rounded(x + Math.cos(angle) * far * width)} ${rounded(y + Math.sin(angle) * far * width)}`)
+        .join('L'),
+    )
+    .map((line) => `M${line}`)
+    .join('');
+
 /** The table itself: its rim and its cloth, and above the middle the sun or the moon. */
 export function clothShapes(
   phase: 'night' | 'day',
@@ -79,7 +90,18 @@ export function clothShapes(
   return [
     circle(centre, radius, { fill: cloth, stroke: rim, 'stroke-width': rounded(radius * 0.045), class: 'cloth' }),
     ...(phase === 'day'
-      ? [circle(high, rounded(width / 2), { fill: sky })]
+      ? [
+          circle(high, rounded(width * 0.3), { fill: sky }),
+          {
+            tag: 'path' as const,
+            attributes: {
+              d: rays(high, width),
+              stroke: sky,
+              'stroke-width': rounded(width * 0.07),
+              'stroke-linecap': 'round',
+            },
+          },
+        ]
       : [
           { tag: 'path' as const, attributes: { d: moon, fill: sky, transform: place } },
           ...stars.map(([right, down, r]) => circle(at(right, down), rounded(r * radius), { fill: sky })),

@@ -8,12 +8,14 @@ import { badgeShapes, clothShapes, discShapes, foulShapes, svgOf, voteColour, vo
 
 const centre = { x: canvasWidth / 2, y: 540 };
 const radius = 340;
-const circleHeight = 1000;
+const circleHeight = 1030;
 const answerHeight = 56;
 /** The most seats with their names around the circle. More names are listed below it. */
 const mostAround = 12;
 const columns = 2;
-const listRow = 44;
+const listRow = 58;
+/** The sizes of names and of the notes below them. A phone shows a third of them. */
+const [letters, smallLetters] = [36, 28];
 const titleStyle = { fill: paint.letters, anchor: 'middle', bold: true } as const;
 
 /**
@@ -65,18 +67,18 @@ function listed(
   const [x, y] = [margin + column * width, top + row * listRow + 24];
   const fill = left ? paint.faint : paint.letters;
   const note = left ? words.moment(left) : '';
-  const noteWidth = left ? Math.ceil(widthOf(note, 20)) + 14 : 0;
+  const noteWidth = left ? Math.ceil(widthOf(note, smallLetters)) + 14 : 0;
   return [
-    textAt(String(seat), { x: x + 38, y, size: 28, width: 60, fill: paint.faint, anchor: 'end', bold: true }),
+    textAt(String(seat), { x: x + 44, y, size: letters, width: 60, fill: paint.faint, anchor: 'end', bold: true }),
     textAt(nameOrNumber(words.nameOf(seat), seat), {
-      x: x + 50,
+      x: x + 58,
       y,
-      size: 28,
-      width: width - 62 - noteWidth,
+      size: letters,
+      width: width - 70 - noteWidth,
       fill,
       struck: left !== null,
     }),
-    textAt(note, { x: x + width - 12, y, size: 20, width: noteWidth, fill: paint.faint, anchor: 'end' }),
+    textAt(note, { x: x + width - 12, y, size: smallLetters, width: noteWidth, fill: paint.faint, anchor: 'end' }),
   ].join('');
 }
 
@@ -127,7 +129,7 @@ function drawSeat(
   const disc = { x, y, r };
   const isUpper = y < centre.y;
   // Names are outside of the circle, so that no vote crosses them.
-  const nameAt = isUpper ? y - r - (left ? 40 : 14) : y + r + 30;
+  const nameAt = isUpper ? y - r - (left ? 44 : 14) : y + r + 36;
   const fromMiddle = words === null || isUpper ? inwards(disc, 16) : { x, y: nameAt + 18 };
   const badgeAt = { x: rounded(x + r * 0.85), y: rounded(y + r * (words !== null && isUpper ? 0.85 : -0.85)) };
   return [
@@ -145,9 +147,9 @@ const nameText = (
   at: { readonly x: number; readonly y: number; readonly width: number; readonly anchor: 'middle' },
 ): string =>
   left === null
-    ? textAt(nameOrNumber(words.nameOf(seat), seat), { ...at, size: 28, fill: paint.letters })
-    : textAt(nameOrNumber(words.nameOf(seat), seat), { ...at, size: 28, fill: paint.faint, struck: true }) +
-      textAt(words.moment(left), { ...at, y: at.y + 26, size: 22, fill: paint.faint });
+    ? textAt(nameOrNumber(words.nameOf(seat), seat), { ...at, size: letters, fill: paint.letters })
+    : textAt(nameOrNumber(words.nameOf(seat), seat), { ...at, size: letters, fill: paint.faint, struck: true }) +
+      textAt(words.moment(left), { ...at, y: at.y + 30, size: smallLetters, fill: paint.faint });
 
 /** The fouls of a seat as dots in a row. Inside of the circle it runs along it, so that it keeps clear of its neighbours. */
 function foulDots(fouls: number, { x, y }: Point, middle: Point, isInside: boolean): string {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { rulebookOffers } from '../demo/offers.ts';
 import type { PageLanguage } from './protocol.ts';
 
 export interface WindowOptions {
@@ -7,7 +8,7 @@ export interface WindowOptions {
   /** True: the page is opened in the browser. */
   readonly opens: boolean;
   /** A table that is opened at once, to be watched. `null`: the page asks. */
-  readonly table: { readonly rulebook: string; readonly players: number | null } | null;
+  readonly table: { readonly rulebook: string; readonly players: number } | null;
   /** The seed of the cards. `null`: a new one for each table. */
   readonly seed: number | null;
 }
@@ -28,6 +29,19 @@ function numberOf(name: string, text: string | undefined, max: number): number |
   const number = Number(text);
   if (/^\d+$/.test(text) && number <= max) return number;
   throw new Error(`--${name} takes a whole number up to ${max}.`);
+}
+
+/** Returns a table of this rulebook, by default with the most players. @throws Error if there is none */
+function offeredTable(
+  rulebook: string,
+  players: number | null,
+): { readonly rulebook: string; readonly players: number } {
+  const offers = rulebookOffers();
+  const offer = offers.find(({ id }) => id === rulebook);
+  const count = players ?? offer?.max ?? 0;
+  if (offer !== undefined && count >= offer.min && count <= offer.max) return { rulebook, players: count };
+  const all = offers.map(({ id, min, max }) => `${id} (${min === max ? min : `${min} to ${max}`} players)`);
+  throw new Error(`--ruleset takes a rulebook, and --players a number that it allows: ${all.join(', ')}.`);
 }
 
 function languageOf(text: string | undefined): PageLanguage {
@@ -54,11 +68,12 @@ export function readOptions(parameters: readonly string[]): WindowOptions {
     if (values.help) leave(help, 0);
     const { ruleset } = values;
     const players = numberOf('players', values.players, 100);
+    const table = ruleset === undefined ? null : offeredTable(ruleset, players);
     return {
       port: numberOf('port', values.port, 65_535) ?? 0,
       language: languageOf(values.lang),
       opens: !values['no-open'],
-      table: ruleset === undefined ? null : { rulebook: ruleset, players },
+      table,
       seed: numberOf('seed', values.seed, Number.MAX_SAFE_INTEGER),
     };
   } catch (error) {

@@ -25,6 +25,9 @@ const view = (all: readonly ShownSeat[], ballot: TableView['ballot'] = null): Ta
   ...{ phase: 'day', round: 2, seats: all, ballot },
 });
 
+/** The curve of a vote. */
+const vote = /<path d="[^"]*" fill="none"/g;
+
 describe('the table', () => {
   test('shows each vote for a seat as an arc, and the number of votes at the candidate', () => {
     const ballot = {
@@ -40,9 +43,9 @@ describe('the table', () => {
       notGiven: [],
     };
     const picture = svgWriter.table(view(seats(10), ballot), words());
-    expect(picture.match(/<path/g)).toHaveLength(3);
+    expect(picture.match(vote)).toHaveLength(3);
     expect(picture.match(/fill="#d6455d"/g)).toHaveLength(2);
-    expect(svgWriter.table(view(seats(10)), words())).not.toContain('<path');
+    expect(svgWriter.table(view(seats(10)), words())).not.toMatch(vote);
   });
 
   test('writes an answer that is no seat with its votes', () => {
@@ -52,7 +55,7 @@ describe('the table', () => {
     };
     const picture = svgWriter.table(view(seats(10), ballot), words());
     expect(picture).toContain('word all: 1');
-    expect(picture).not.toContain('<path');
+    expect(picture).not.toMatch(vote);
   });
 
   test('strikes a seat that is out, with the moment, and shows the fouls of the others as dots', () => {
@@ -79,10 +82,10 @@ test.each([6, 9, 12, 13, 20, 26])('the fouls of a seat lie on no other seat at a
 });
 
 test('a name shrinks before it is cut', () => {
-  const picture = svgWriter.table(view(seats(12)), words(['Александра', 'Christopher Moore']));
+  const picture = svgWriter.table(view(seats(10)), words(['Александра', 'Christopher Moore']));
   expect(picture).toContain('>Александра<');
   expect(picture).toContain('>Christopher Moore<');
-  expect(Number(/font-size="([\d.]+)"[^>]*>Christopher/.exec(picture)![1])).toBeLessThan(28);
+  expect(Number(/font-size="([\d.]+)"[^>]*>Christopher/.exec(picture)![1])).toBeLessThan(36);
 });
 
 test('names of every kind become text that fits, and the picture can be drawn', async () => {
@@ -91,7 +94,7 @@ test('names of every kind become text that fits, and the picture can be drawn', 
     ...['a\u202eb\u0000c\ud800', '‮', "O'Neil", '𝓐𝓷𝓷𝓪 Ｋｉｍ'],
   ];
   const picture = svgWriter.table(view(seats(10)), words(names));
-  expect(picture).toContain('&lt;svg onload');
+  expect(picture).toContain('&lt;svg');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids them
   expect(picture).not.toMatch(/[\u0000-\u0008\u202e]|W{20}|漢|\u200d|<svg onload/u);
   expect(picture).toContain('>👩👩👧🎲🎲<');

@@ -106,9 +106,16 @@ const drawAll = (page: Page, content: Parsed['content'] = ''): ComponentChildren
 
 const drawText: Draw = (page, { content }) => drawAll(page, content);
 
+/** The path of a channel, or of a message in it (docs: Message Formatting). */
+const channelPath = /^\/channels\/\d+\/(\d+)(\/\d+)?$/;
+
+/** A bare link to a channel or a message is drawn with the name of its channel, as Discord does. */
 function drawLink(page: Page, { target = '', content }: Parsed): ComponentChildren {
   const address = URL.canParse(target) ? new URL(target) : null;
   if (!address || !/^https?:$/.test(address.protocol)) return drawAll(page, content);
+  const [, channelId, messageId] = channelPath.exec(address.pathname) ?? [];
+  if (address.hostname === 'discord.com' && channelId !== undefined)
+    return [h(Mention, { page, kind: '#', id: channelId }), messageId === undefined ? null : sign(' › 💬')];
   const attributes = { href: address.href, target: '_blank', rel: 'noopener noreferrer' };
   return h('a', attributes, drawAll(page, content));
 }

@@ -1,5 +1,5 @@
-import { h, type JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { h, type JSX, type RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Person } from '../protocol.ts';
 import { button, sign, spoken, useTopics } from './nodes.ts';
 import type { Page, PageProps } from './page.ts';
@@ -12,6 +12,7 @@ export function Seats({ page }: PageProps): JSX.Element {
   const people = table?.people ?? [];
   const person = people.find(({ id }) => id === personId);
   const name = person?.name ?? '';
+  const strip = usePressedInView(personId, person?.seat, people.length);
   const take = button(texts.take, () => void show(page, personId, true), {
     class: 'primary',
     'data-action': 'take',
@@ -31,7 +32,7 @@ export function Seats({ page }: PageProps): JSX.Element {
       { 'aria-label': texts.seats },
       h(
         'ul',
-        { class: 'seats' },
+        { class: 'seats', ref: strip },
         [...people].sort(bySeat).map((each) => seatOf(page, each)),
       ),
     ),
@@ -50,6 +51,19 @@ export function Seats({ page }: PageProps): JSX.Element {
       button(texts.newTable, () => closeTable(page), { class: 'secondary', 'data-action': 'new-table' }),
     ),
   );
+}
+
+/**
+ * Returns the strip that keeps its pressed seat in view when one of these changes. On a phone the strip is wider than the
+ * page, and the pressed seat alone says who acts.
+ */
+function usePressedInView(...changes: readonly unknown[]): RefObject<HTMLUListElement | null> {
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const pressed = strip.current?.querySelector('[aria-pressed="true"]');
+    pressed?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, changes);
+  return strip;
 }
 
 const bySeat = (one: Person, other: Person): number => (one.seat ?? Infinity) - (other.seat ?? Infinity) || 0;
