@@ -1,15 +1,10 @@
-import { joinVoiceChannel, VoiceConnectionStatus } from '@discordjs/voice';
 import { type Client, GatewayDispatchEvents } from 'discord.js';
-import { lineOf } from '#voice/link-ending.ts';
-import { type Bench, cleanUpWaitMs, consequenceMs, find, inSeconds, refusal, skip, told } from './bench.ts';
+import { type Bench, consequenceMs, find, inSeconds, refusal, skip, told } from './bench.ts';
 import { isVoiceOf, until } from './events.ts';
-import { enterVoice, type Line, type Stay, setStatus } from './voice.ts';
+import { isServer, type Line, type Stay, setStatus } from './voice.ts';
 
 /** Milliseconds within which sound has to be back after a move. */
 const soon = 10_000;
-
-const isServer = ({ name, data }: { readonly name: string; readonly data: Readonly<Record<string, unknown>> }) =>
-  name === GatewayDispatchEvents.VoiceServerUpdate && typeof data['endpoint'] === 'string';
 
 /** Waits until the link is ready again after `from` changes of its state. @returns the ms. `null`: not in time */
 async function back({ signal, options }: Bench, line: Line, from: number): Promise<number | null> {
@@ -31,7 +26,6 @@ export async function checkRegion(bench: Bench, stay: Stay): Promise<void> {
   if (line === null) return skip(bench, 'a change of the region', 'the voice server is not tried (--no-voice)');
   await moveTo({ ...bench, findings: [] }, { line, channelId }, 'us-east');
   for (const region of ['rotterdam', 'us-east']) if (!(await moveTo(bench, { line, channelId }, region))) return;
-  await moveTo({ ...bench, findings: [] }, { line, channelId }, null);
 }
 
 interface Move {
@@ -41,7 +35,7 @@ interface Move {
 
 /** Moves the call to a region. @returns whether the sound is back */
 async function moveTo(bench: Bench, { line, channelId }: Move, region: string | null): Promise<boolean> {
-  const { api, signal, options, events, measured } = bench;
+  const { api, signal, options, events } = bench;
   const [states, codes] = [line.states.length, line.codes.length];
   const started = performance.now();
   const since = events.fromNow();
@@ -55,18 +49,6 @@ async function moveTo(bench: Bench, { line, channelId }: Move, region: string | 
   const isBack = ms !== null && (await back(bench, line, states)) !== null;
   const after = performance.now() - started;
   const closed = line.codes.slice(codes);
-  if (isBack && ms !== null) {
-    const [code = null] = closed;
-    const isGone = since().some(
-      ({ name, data }) => name === GatewayDispatchEvents.VoiceServerUpdate && data['endpoint'] === null,
-    );
-    const callCode = code === 4014 || code === 4022 ? code : null;
-    measured.fact('callMove', { code: callCode, endpointGone: isGone, afterMs: Math.round(ms / 100) * 100 });
-    measured.order(
-      'a change of the region',
-      since().map(({ name }) => name),
-    );
-  }
   const found = `${isBack ? inSeconds(after) : 'not at all'} (${[...closed, ...line.states.slice(states)].join(', ')})`;
   find(bench, `${check}: sound is back`, isBack && after <= soon, `within ${inSeconds(soon)}`, found);
   return isBack;
@@ -154,59 +136,4 @@ export async function checkEmptied(bench: Bench, stay: Stay): Promise<void> {
   const stays = (await until(signal, consequenceMs, isGone)) === null;
   measured.fact('statusStays', stays);
   find(bench, 'the status of an empty channel', true, 'either', stays ? 'it stays' : 'it goes');
-}
-
-/** Enters the channel with the library alone, which tells the code of the end. The bot's own link may be gone before. */
-async function enterPlainly({ guild, signal, options }: Bench, channelId: string): Promise<Plain> {
-  const codes: number[] = [];
-  const adapterCreator = guild.voiceAdapterCreator;
-  const connection = joinVoiceChannel({ guildId: guild.id, channelId, adapterCreator, selfDeaf: true });
-  connection.on('error', () => undefined);
-  await until(signal, options.waitMs, () => connection.state.status === VoiceConnectionStatus.Ready);
-  lineOf(connection.state)?.prependOnceListener('close', (code: number) => void codes.push(code));
-  const leave = () => {
-    if (connection.state.status !== VoiceConnectionStatus.Destroyed) connection.destroy();
-  };
-  return { codes, leave };
-}
-
-interface Plain {
-  readonly codes: readonly number[];
-  leave(): void;
-}
-
-/** Deletes the voice channel while the bot is in it, and looks what is told first. */
-export async function checkDeleted(bench: Bench, { channelId }: Stay): Promise<void> {
-  const { api, events, signal, options, measured, client } = bench;
-  const quiet = { ...bench, findings: [] };
-  const stay = options.voice ? await enterPlainly(bench, channelId) : await enterVoice(quiet);
-  if (stay === null) return;
-  try {
-    const since = events.fromNow();
-    const gone = await api.call('DELETE /channels/{id}', [channelId], { longestWaitMs: cleanUpWaitMs });
-    if (gone.status !== 200) return find(bench, 'the voice channel can be deleted', false, 'deleted', refusal(gone));
-    const people = () => since().findIndex((event) => isVoiceOf(client.user.id, event) && !event.data['channel_id']);
-    const channel = () =>
-      since().findIndex(({ name, data }) => name === GatewayDispatchEvents.ChannelDelete && data['id'] === channelId);
-    const isTold = (await until(signal, options.waitMs, () => people() >= 0 && channel() >= 0)) !== null;
-    if (isTold) measured.fact('firstNews', people() < channel() ? 'people' : 'channel');
-    measured.order(
-      'a deleted voice channel',
-      since().map(({ name }) => name),
-    );
-    const check = 'a deleted voice channel puts the bot out';
-    find(bench, check, isTold, 'VOICE_STATE_UPDATE and CHANNEL_DELETE', isTold ? 'both' : 'not both');
-    if ('codes' in stay) await checkEnd(bench, stay);
-  } finally {
-    stay.leave();
-  }
-}
-
-/** The code with which the call of a deleted channel ends. */
-async function checkEnd(bench: Bench, { codes }: Plain): Promise<void> {
-  const code = await until(bench.signal, consequenceMs, () => codes[0]);
-  const isKnown = code === 4014 || code === 4022;
-  if (isKnown) bench.measured.fact('callDeleted', code);
-  if (code !== null) bench.measured.closed(code, 'the channel is deleted');
-  find(bench, 'the code of its call', isKnown, '4014 or 4022', `${code ?? 'none'}`);
 }

@@ -9,9 +9,10 @@ import { checkCreations, checkSessions } from './limits.ts';
 import { login } from './login.ts';
 import { Measurement } from './measurement.ts';
 import { checkMessages } from './messages.ts';
-import { checkDeleted, checkDrag, checkDrop, checkEmptied, checkInvalidSession, checkRegion } from './moves.ts';
+import { checkDrag, checkDrop, checkEmptied, checkInvalidSession, checkRegion } from './moves.ts';
 import type { Options } from './options.ts';
 import { checkPeople } from './people.ts';
+import { checkCall } from './plain-call.ts';
 import { checkPresses } from './presses.ts';
 import type { Report } from './report.ts';
 import { checkAccess, checkRooms } from './rooms.ts';
@@ -76,7 +77,7 @@ async function checkVoice(bench: Bench, stay: Stay): Promise<void> {
   await checkInvalidSession(bench, stay);
   await checkDrag(bench, stay);
   await checkEmptied(bench, stay);
-  await checkDeleted(bench, stay);
+  await checkCall(bench, stay);
 }
 
 function checkInvitation(bench: Bench): void {

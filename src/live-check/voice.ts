@@ -44,6 +44,10 @@ export async function enterVoice(bench: Bench): Promise<Stay | null> {
   return { channelId, line, leave };
 }
 
+/** Returns true for the news of another voice server. */
+export const isServer = ({ name, data }: Event): boolean =>
+  name === GatewayDispatchEvents.VoiceServerUpdate && typeof data['endpoint'] === 'string';
+
 function linkTo({ guild, measured, events }: Bench, channelId: string): { line: Line; leave(): void } {
   const player = createAudioPlayer();
   player.on('error', () => undefined);

@@ -104,6 +104,7 @@ test('with a second person the keys come, they are heard, and every belief about
   const { facts } = readMeasured(join(folder, 'discord-measured.json'));
   const { callMove, callDeleted } = emulator.discord.behavior;
   expect(facts.callMove?.value).toEqual({ ...callMove, afterMs: expect.any(Number) });
+  expect(facts.callMove?.value.afterMs).toBeGreaterThanOrEqual(callMove.afterMs);
   expect(facts.callDeleted?.value).toBe(callDeleted);
   expect(left()).toEqual(['general', 'General']);
 });
