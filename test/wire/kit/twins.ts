@@ -238,6 +238,11 @@ export function describeTwins({ rulebook, seats, nights, winner, ...pair }: Twin
           expect(planted.filter((leak) => leak.kind === kind)).not.toEqual([]);
         });
 
+        test('is found out by the night chat that it opens to everybody', () => {
+          const opened = planted.filter(({ kind }) => kind === 'room');
+          expect(opened.map(({ what }) => what.split('_', 1)[0])).toContain(chats === 'threads' ? 'THREAD' : 'CHANNEL');
+        });
+
         test('is told from an honest one by its stream, mutes, edits and posts', () => {
           const [seat = 1] = seats;
           expect(streamOf(leaky!.fixture, leaky!.truth, seat)).not.toEqual(streamOf(one.fixture, one.truth, seat));
