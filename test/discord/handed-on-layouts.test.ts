@@ -16,6 +16,7 @@ function rooms(): readonly RoomLayout[] {
   return (['town', 'voice', 'clan-mafia'] as const).map((room) => ({ room, name: room, access }));
 }
 
+const markOf = (gameId: string): string => `Nightcall · Mafia for six · ${gameId}`;
 const voiceOf = (gameId: string): string => place.discord.reconciler.channel(gameId, 'voice')!;
 const channels = () => place.guild.channels.filter(({ name }) => !/^general$/i.test(name));
 const named = (name: string) => channels().filter((channel) => channel.name === name);
@@ -84,7 +85,7 @@ test('are found by the mark of the next game if its document is lost', async () 
   place = await startTestServer({ rateLimits: false });
   await place.arrange({ gameId: 'a', rooms: rooms() });
   await follow();
-  await expect.poll(() => [named('town')[0]!.topic, parentOf('town')]).toEqual(['Nightcall · b', 'Nightcall · b']);
+  await expect.poll(() => [named('town')[0]!.topic, parentOf('town')]).toEqual([markOf('b'), markOf('b')]);
   await place.arrange({ gameId: 'a' });
   place.store.documents.set('hall:b', { damaged: true });
   await place.restart();
@@ -112,11 +113,11 @@ test('stay although they have the mark of a game that has given them back', asyn
   await place.arrange({ gameId: 'a', rooms: rooms(), categoryId });
   const town = named('town')[0]!;
   await follow({ categoryId });
-  await expect.poll(() => town.topic).toBe('Nightcall · b');
+  await expect.poll(() => town.topic).toBe(markOf('b'));
   for (const _ of ['called off', 'looked at again']) await place.arrange({ gameId: 'b', categoryId });
   await place.arrange({ gameId: 'a', rooms: rooms(), categoryId });
   expect(named('town').map(({ id }) => id)).toEqual([town.id]);
-  await expect.poll(() => town.topic).toBe('Nightcall · a');
+  await expect.poll(() => town.topic).toBe(markOf('a'));
 });
 
 test('have the words of the next game alone, and pass on to it what people write', async () => {

@@ -25,7 +25,7 @@ const categories = () => evening.guild.channels.filter(({ type }) => type === 4)
 const sees = (person: SimulatedUser): boolean => person.channels().some(({ id }) => id === town.id);
 const mayWrite = (person: SimulatedUser, where = town): boolean =>
   (evening.guild.permissions(person, where) & PermissionFlagsBits.SendMessages) !== 0n;
-const markOf = (gameId: string) => `Nightcall · ${gameId}`;
+const markOf = (gameId: string) => `Nightcall · Mafia for six · ${gameId}`;
 /** The number of channels that the bot has asked Discord to make. */
 const made = () => evening.emulator.calls.filter(({ method, route }) => method === 'POST' && route === makes).length;
 const makes = '/guilds/{guild_id}/channels';

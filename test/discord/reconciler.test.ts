@@ -32,7 +32,7 @@ describe('rooms', () => {
     expect(report).toEqual({ done: true, remarks: [] });
     expect(callsSince(place.emulator, from)).toEqual({ 'POST /guilds/*/channels': 5 });
     expect(place.guild.channels.filter((channel) => channel.type === 4).map((channel) => channel.name)).toEqual([
-      'Nightcall · g1',
+      'Nightcall · Mafia for six · g1',
     ]);
   });
 
@@ -78,7 +78,7 @@ describe('rooms', () => {
     });
     expect(place.guild.channels.filter((channel) => channel.parentId === category.id)).toEqual([]);
     expect(place.guild.channels.filter((channel) => channel.type === 4).map(({ name }) => name)).toContain(
-      'Nightcall · g1',
+      'Nightcall · Mafia for six · g1',
     );
   });
 
@@ -183,7 +183,7 @@ describe('rooms', () => {
     expect(place.guild.channels.map((channel) => channel.name)).toEqual([
       'general',
       'General',
-      'Nightcall · g1',
+      'Nightcall · Mafia for six · g1',
       'town',
     ]);
     const reader = place.people[2]!;

@@ -180,7 +180,7 @@ export async function startTestServer(
     gameId: 'g1',
     guildId: guild.id,
     wording: inEnglish,
-    title: 'Nightcall',
+    title: 'Mafia for six',
     lobbyChannelId: guild.channel('general').id,
     rooms: [],
     keepsLog: false,

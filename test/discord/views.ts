@@ -32,7 +32,7 @@ export const lobbyLayout = (place: NewTable, lobby: LobbyView): Layout => ({
   gameId: 'g1',
   guildId: place.guildId,
   wording: wordingOf(place.language),
-  title: 'Nightcall',
+  title: 'Mafia for six',
   lobbyChannelId: place.channelId,
   rooms: [],
   keepsLog: false,

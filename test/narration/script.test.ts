@@ -163,10 +163,8 @@ describe('a label', () => {
   });
 
   it('names the rulebook and the round', () => {
-    expect(port.label({ key: 'layout.title', params: { ruleset: 'six' } }, inEnglish)).toBe(
-      'Nightcall · Mafia for six',
-    );
-    expect(port.label({ key: 'layout.title', params: { ruleset: 'own' } }, inEnglish)).toBe('Nightcall · own');
+    expect(port.label({ key: 'layout.rules', params: { ruleset: 'six' } }, inEnglish)).toBe('Mafia for six');
+    expect(port.label({ key: 'layout.rules', params: { ruleset: 'own' } }, inEnglish)).toBe('own');
     expect(port.label({ key: 'status.night', params: { night: 2 } }, wordingOf('ru'))).toBe('Ночь 2');
   });
 });

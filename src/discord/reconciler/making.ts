@@ -117,7 +117,7 @@ async function createCategory(game: RoomsGame, guild: Guild, pass: Pass): Promis
   const made = await attempt(
     () =>
       guild.channels.create({
-        name: markOf(game.gameId),
+        name: markOf(pass.layout),
         type: ChannelType.GuildCategory,
         permissionOverwrites: categoryOverwrites(selfIn(guild)),
       }),
@@ -142,7 +142,7 @@ async function createRoom(
       name: room.name,
       ...(isVoiceChannel(room)
         ? { type: ChannelType.GuildVoice as const, ...(rtcRegion === undefined ? {} : { rtcRegion }) }
-        : { type: ChannelType.GuildText as const, topic: markOf(game.gameId) }),
+        : { type: ChannelType.GuildText as const, topic: markOf(pass.layout) }),
       ...(typeof parent === 'string' ? { parent } : {}),
       permissionOverwrites: overwrites,
     });

@@ -1,6 +1,6 @@
 import { ChannelType, type Client, type Guild, type GuildBasedChannel, OverwriteType } from 'discord.js';
 import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
-import { markOf } from '../connection/mark.ts';
+import { isMarkOf } from '../connection/mark.ts';
 import { emptyDocument, type ReconcilerState, type StoredRooms } from './reconciler-state.ts';
 import type { RoomsGame } from './rooms.ts';
 import { isOwnThread, isVoiceChannel, sameName } from './snapshot.ts';
@@ -49,10 +49,9 @@ export function claimAll(guild: Guild, { gameId, rooms }: RoomsGame): void {
  * or in one of the server's own beside the town, and is open to the same people individually.
  */
 function marked(guild: Guild, gameId: string): readonly GuildBasedChannel[] {
-  const mark = markOf(gameId);
   const channels = [...guild.channels.cache.values()];
-  const category = channels.find((one) => one.type === ChannelType.GuildCategory && one.name === mark);
-  const texts = channels.filter((one) => one.type === ChannelType.GuildText && one.topic === mark);
+  const category = channels.find((one) => one.type === ChannelType.GuildCategory && isMarkOf(one.name, gameId));
+  const texts = channels.filter((one) => one.type === ChannelType.GuildText && isMarkOf(one.topic, gameId));
   const people = new Set(texts.map((one) => peopleIn([one], guild.client.user.id).join(' ')));
   const parents = new Set(texts.map(({ parentId }) => parentId));
   const isVoice = (one: GuildBasedChannel) =>
@@ -98,7 +97,7 @@ export function adopt(guild: Guild, { gameId, rooms, context }: RoomsGame, layou
 }
 
 const isOurCategory = (channel: GuildBasedChannel, gameId: string): boolean =>
-  channel.type === ChannelType.GuildCategory && channel.name === markOf(gameId);
+  channel.type === ChannelType.GuildCategory && isMarkOf(channel.name, gameId);
 
 function isOurRoom(
   channel: GuildBasedChannel,
@@ -121,7 +120,7 @@ function isOurRoom(
     const isAlone = channel.parentId === stored.category;
     return channel.type === ChannelType.GuildVoice && (isAlone || isYounger(channel.id, stored.rooms.town));
   }
-  return channel.type === ChannelType.GuildText && channel.topic === markOf(gameId);
+  return channel.type === ChannelType.GuildText && isMarkOf(channel.topic, gameId);
 }
 
 /**

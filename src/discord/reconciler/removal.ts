@@ -1,6 +1,6 @@
 import { ChannelType, type Guild, type GuildBasedChannel, type VoiceChannel } from 'discord.js';
 import { attempt } from '../connection/faults.ts';
-import { markOf } from '../connection/mark.ts';
+import { isMarkOf } from '../connection/mark.ts';
 import { giveBack } from './external-channels.ts';
 import { failureLog } from './failure-log.ts';
 import { guildOf } from './game-channels.ts';
@@ -91,7 +91,7 @@ function strays(game: RoomsGame, guild: Guild, { layout }: Pass): readonly Stray
   // A town that is kept is forgotten once everything is done.
   const shared = layout.keepsLog && layout.rooms.length === 0 ? null : layout.categoryId;
   const isOurCategory = (channel: GuildBasedChannel | null | undefined): boolean =>
-    channel?.type === ChannelType.GuildCategory && typeof category === 'string' && channel.name === markOf(gameId);
+    channel?.type === ChannelType.GuildCategory && typeof category === 'string' && isMarkOf(channel.name, gameId);
   const ours = (channel: GuildBasedChannel): boolean => {
     if (channel.type === ChannelType.GuildCategory) return isOurCategory(channel);
     // The next game of the same people may have taken it over.
@@ -100,7 +100,7 @@ function strays(game: RoomsGame, guild: Guild, { layout }: Pass): readonly Stray
     const isWithinOwn = channel.parentId === category || isOurCategory(channel.parent);
     if (channel.parentId === null || !(isWithinOwn || channel.parentId === shared)) return false;
     if (channel.type === ChannelType.GuildVoice) return isWithinOwn || isTwin(game, guild, channel);
-    return 'topic' in channel && channel.topic === markOf(gameId);
+    return 'topic' in channel && isMarkOf(channel.topic, gameId);
   };
   return guild.channels.cache
     .filter((channel) => ours(channel) && !known.includes(channel.id))

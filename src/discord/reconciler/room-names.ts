@@ -1,7 +1,7 @@
 import { ChannelType, type Guild } from 'discord.js';
-import type { RoomLayout } from '#game/ports/ports.ts';
+import type { Layout, RoomLayout } from '#game/ports/ports.ts';
 import { attempt } from '../connection/faults.ts';
-import { markOf, markPrefix } from '../connection/mark.ts';
+import { isMarkOf, markOf, markPrefix } from '../connection/mark.ts';
 import { failureLog } from './failure-log.ts';
 import { guildOf } from './game-channels.ts';
 import type { GameReconciler } from './game-reconciler.ts';
@@ -30,33 +30,39 @@ export async function keepNames(game: GameReconciler, pass: Pass): Promise<void>
   }
 }
 
-/** The category of the game before gets the mark of this one. */
+/** The category of the game before, or of this one under another rulebook, gets the mark of this one. */
 async function markCategory(game: GameReconciler, guild: Guild, pass: Pass): Promise<void> {
-  const { gameId } = game;
   const { category } = game.rooms.stored;
   const { rooms, keepsTown } = pass.layout;
   const there = typeof category === 'string' ? guild.channels.cache.get(category) : undefined;
-  if (rooms.length === 0 || keepsTown || !isOtherMark(there?.name, gameId)) return;
-  await rename(game, guild, pass, { channelId: there!.id, naming: { name: markOf(gameId) } });
+  if (rooms.length === 0 || keepsTown || !isOutdated(there?.name, pass.layout)) return;
+  await rename(game, guild, pass, { channelId: there!.id, naming: { name: markOf(pass.layout) } });
 }
 
 function namingOf(
-  { gameId, rooms }: GameReconciler,
+  { rooms }: GameReconciler,
   guild: Guild,
   { layout }: Pass,
   { room, name }: RoomLayout,
 ): Naming | null {
   const there = roomChannel(guild, rooms.idOf(room));
   if (there === null) return null;
-  const isOthers = there.type === ChannelType.GuildText && isOtherMark(there.topic, gameId);
+  const isText = there.type === ChannelType.GuildText;
+  const isOthers = isText && isOtherMark(there.topic, layout.gameId);
+  const isMarked = !(isText && isOutdated(there.topic, layout));
   const isNamed = sameName(there.name, name) || !(layout.isPrepared || isOthers);
-  if (isNamed && !isOthers) return null;
-  return { ...(isNamed ? {} : { name }), ...(isOthers ? { topic: markOf(gameId) } : {}) };
+  if (isNamed && isMarked) return null;
+  return { ...(isNamed ? {} : { name }), ...(isMarked ? {} : { topic: markOf(layout) }) };
 }
 
 /** Returns true if this is the mark of another game. A topic of the server's own stays. */
 const isOtherMark = (text: string | null | undefined, gameId: string): boolean =>
-  text?.startsWith(markPrefix) === true && text !== markOf(gameId);
+  text?.startsWith(markPrefix) === true && !isMarkOf(text, gameId);
+
+/** Returns true if the mark needs to be written again. The rulebook may change only before the start. */
+const isOutdated = (text: string | null | undefined, layout: Layout): boolean =>
+  isOtherMark(text, layout.gameId) ||
+  (layout.isPrepared === true && isMarkOf(text, layout.gameId) && !sameName(text!, markOf(layout)));
 
 async function rename(
   game: GameReconciler,

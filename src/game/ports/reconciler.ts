@@ -11,6 +11,7 @@ export interface Layout {
   readonly guildId: string;
   /** The words of its texts: a plain language, or the table's own words in it. */
   readonly wording: Wording;
+  /** The name of the rulebook. */
   readonly title: string;
   /** The channel of the lobby panel, in which the table was opened. */
   readonly lobbyChannelId: string;

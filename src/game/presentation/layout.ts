@@ -56,7 +56,7 @@ export function layoutOf(scene: Scene, record: TownRecord): Layout {
     gameId: table.gameId,
     guildId: table.guildId,
     wording,
-    title: script.label({ key: 'layout.title', params: { ruleset: table.ruleset } }, wording),
+    title: script.label({ key: 'layout.rules', params: { ruleset: table.ruleset } }, wording),
     lobbyChannelId: table.channelId,
     ...(settings.categoryId === null ? {} : { categoryId: settings.categoryId }),
     ...(table.voiceChannelId && !scene.isVoiceHandedOn ? { voiceChannelId: table.voiceChannelId } : {}),

@@ -89,7 +89,6 @@ export const words = {
   'room.clan-yakuza': 'yakuza',
   'room.graveyard': 'graveyard',
   'layout.rules': '{{ruleset}}',
-  'layout.title': 'Nightcall · {{ruleset}}',
   'status.opening': 'The cards are dealt',
   'status.night': 'Night {{night}}',
   'status.day': 'Day {{day}}',

@@ -93,7 +93,6 @@ export const words = {
   'room.clan-yakuza': 'якудза',
   'room.graveyard': 'кладбище',
   'layout.rules': '{{ruleset}}',
-  'layout.title': 'Nightcall · {{ruleset}}',
   'status.opening': 'Карты розданы',
   'status.night': 'Ночь {{night}}',
   'status.day': 'День {{day}}',
