@@ -166,7 +166,10 @@ describe.each(languages)('the desk (%s)', (language) => {
     const shown = showDesk(context, caller, gameId);
     expect(JSON.stringify(shown.components)).not.toContain(say('ui:desk.foul'));
     await until(process, gameId, ({ town }) => town.phase === 'night');
-    expect(shown.living!.draw().content).not.toBe(shown.content);
+    const night = shown.living!.draw();
+    expect(night.content).not.toBe(shown.content);
+    // Its frame has the colour of the time of day, as the own panel.
+    expect([shown.tone, night.tone]).toEqual(['day', 'night']);
   });
 });
 

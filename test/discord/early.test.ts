@@ -142,7 +142,7 @@ describe.each(languages)('in %s, a player who presses at the wrong time', (langu
     await evening.reach(isOpen('ballot'));
     expect(await type(at(1), 'pass')).toContain(`${words.ballot}\n${words.had}`);
     expect(await type(at(1), 'nominate')).toContain(`${words.ballot}\n${words.nominated}`);
-    const label = t(language, 'ui:seat.button', { verb: t(language, 'ui:verb.votes'), seat: 2 });
+    const label = t(language, 'ui:seat.button.votes', { seat: 2 });
     await evening.until(() => evening.panel(label) !== undefined);
     const ballot = evening.panel(label)!;
     // The page of a ballot that is over has no list, but a slow phone may still show it.

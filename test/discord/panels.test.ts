@@ -56,7 +56,7 @@ describe('a page of a day', () => {
       '**#3 P3** has the floor.',
       'Up for the vote: #5, #7.',
       'Next: **#4 P4**.',
-      '-# The time ends <t:60:R> ⏳',
+      '-# Time: <t:60:R> ⏳',
     ]);
   });
 

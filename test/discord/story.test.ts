@@ -1,6 +1,6 @@
 /** The card of a finished game tells its story: by sides, with its turning points and its nights. */
 import { describe, expect, test } from 'vitest';
-import { drawResult } from '#discord/features/game-result.ts';
+import { drawResult, earnedLines } from '#discord/features/game-result.ts';
 import { achievementIds } from '#game/ports/achievements.ts';
 import type { TimelineView } from '#game/ports/game-views.ts';
 import { languages, t } from '#narration/index.ts';
@@ -92,6 +92,13 @@ test('a check that learns a card tells it, and a card is named in the middle of 
   expect(lines('en')).toContain('Night 1: #1 Ann checks #4 Dan: mafioso');
   expect(lines('ru')).toContain('№1 Ann проверяет №4 (Dan): мафия');
   expect(lines('ru')).toContain('узнаёт, кто шериф: №1 Ann');
+});
+
+test('a title names a seat once, also where a player was replaced and both have earned it', () => {
+  const [achievement] = achievementIds;
+  const earned = ['1', '2'].map((userId) => ({ seat: 4, userId, achievements: [achievement!] }));
+  const [line = ''] = earnedLines(earned, [{ userId: '2', name: 'Guest', seat: 4 }], wordingOf('en'));
+  expect(line.match(/#4/g)).toHaveLength(1);
 });
 
 test('a card whose cards stay face down tells nothing of its nights', () => {

@@ -52,7 +52,7 @@ describe('the court of grand', () => {
     const [first = '', second = ''] = written(appeal!).split('\n');
     expect([first, second]).toEqual([
       '### An appeal for **#3 Cleo** 🔨',
-      'A judge may still acquit. Everybody sees this question, but only a judge’s answer counts: 10 seconds.',
+      'A judge may still acquit. Everybody sees this question, but only a judge’s answer counts. Time: 10 seconds.',
     ]);
     expect(written(verdict({ outcome: 'acquitted', seat: 3 })[0]!)).toBe(
       'Acquitted: **#3 Cleo**. The vote is held again without this player. 🔨',

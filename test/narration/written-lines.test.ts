@@ -71,12 +71,12 @@ describe('in writing', () => {
   it('C8: everyone on the ballot needs no list; C10, C11: a player without a vote is named by number', () => {
     const params = { choices: [2, 5], seconds: 20, defaults: false, everyone: true, barred: [], mandatory: false };
     expect(textOf(line('vote.start', params), inEnglish, scene)).toBe(
-      '### The vote 🗳️\nEveryone at the table is on the list.\nOne vote each, and it is final: 20 seconds.',
+      '### The vote 🗳️\nEveryone at the table is on the list.\nOne vote each, and it is final. Time: 20 seconds.',
     );
     const again = line('vote.again', { ...params, everyone: false, barred: [2, 5], mandatory: false });
     expect(textOf(again, wordingOf('ru'), scene)).toContain('20 секунд. Здесь не голосуют: №2, №5.');
     expect(textOf(line('vote.question', { seats: [2, 5], seconds: 20, barred: [2, 5] }), wordingOf('ru'), scene)).toBe(
-      '### Вопрос 🗳️\nУходят ли все: **№2 Боб**, **№5 Eve**? У каждого один голос, изменить его нельзя: 20 секунд. Здесь не голосуют: №2, №5.',
+      '### Вопрос 🗳️\nУходят ли все: **№2 Боб**, **№5 Eve**? У каждого один голос, изменить его нельзя. Время: 20 секунд. Здесь не голосуют: №2, №5.',
     );
   });
 

@@ -22,7 +22,7 @@ export async function tracePresses(): Promise<Presses> {
     await evening.reach(isOpen('speech'));
     await nominate(evening);
     await evening.reach(isOpen('ballot'));
-    const label = t('en', 'ui:seat.button', { verb: t('en', 'ui:verb.votes'), seat: 3 });
+    const label = t('en', 'ui:seat.button.votes', { seat: 3 });
     await evening.until(() => evening.panel(label) !== undefined);
     const [first, second, ...others] = evening.people;
     const ballot = evening.panel(label)!;

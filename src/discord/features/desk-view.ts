@@ -1,8 +1,9 @@
 import { ButtonStyle } from 'discord.js';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { HostRequest, TableSummary } from '#game/ports/game-service.ts';
+import { removalWaitMs } from '#game/ports/host-request.ts';
 import type { Player } from '#game/ports/ports.ts';
-import { countdown, plainName, t, type Wording, wordsOf } from '#narration/index.ts';
+import { countdown, plainName, spanText, t, type Wording, wordsOf } from '#narration/index.ts';
 import { courseLines } from '../formats/overview.ts';
 import { type Body, type Button, body, buttonRow, type MenuOption, menuRow, menuSize, type Row } from '../ui/body.ts';
 import { atTable, buttonId, type FieldFormat } from '../ui/custom-id.ts';
@@ -88,9 +89,9 @@ export const deskButton = (gameId: string, wording: Wording): Button => ({
  */
 export function drawDesk(table: TableSummary, reader: Wording, told: string | null = null, from = 0): Body {
   const wording = wordsOf(reader, table);
-  if (table.stage !== 'playing') return body([told, t(wording, 'ui:desk.idle')]);
+  if (table.stage !== 'playing') return inTone(table, body([told, t(wording, 'ui:desk.idle')]));
   const { overview, players, removal } = table;
-  return body(
+  const drawn = body(
     [
       t(wording, 'ui:desk.title'),
       ...courseLines(overview, { wording, players }),
@@ -99,7 +100,14 @@ export function drawDesk(table: TableSummary, reader: Wording, told: string | nu
     ],
     [buttonRow(...plainButtons(table, wording)), ...playerMenus(table, wording, from)],
   );
+  return inTone(table, drawn);
 }
+
+/** In the colour of the time of day, as the own panel. */
+const inTone = ({ town: { phase, ended } }: TableSummary, drawn: Body): Body => {
+  if (ended !== null) return { ...drawn, tone: 'end' };
+  return phase === null ? drawn : { ...drawn, tone: phase };
+};
 
 /** The player who leaves soon, and until when the host can take that back. */
 const leavingLine = (
@@ -178,17 +186,22 @@ const backRow = (gameId: string, wording: Wording): Row =>
 
 /** The reasons for a foul or a removal. The table hears the chosen one. */
 export function drawReasons(
-  { gameId, players }: TableSummary,
+  table: TableSummary,
   { seat, penalty }: { readonly seat: SeatNumber; readonly penalty: Penalty },
   wording: Wording,
 ): Body {
+  const { gameId, players } = table;
   const menu = menuRow({
     id: deskIds.chooseReason({ gameId, seat, penalty }),
     placeholder: t(wording, 'ui:desk.reason'),
     options: reasons[penalty].map((reason) => ({ label: t(wording, `words:reason.${reason}`), value: reason })),
   });
-  const line = t(wording, `ui:desk.${penalty}.why`, { who: choiceText(wording, seat, players) });
-  return body([line], [menu, backRow(gameId, wording)]);
+  const who = choiceText(wording, seat, players);
+  const line =
+    penalty === 'foul'
+      ? t(wording, 'ui:desk.foul.why', { who })
+      : t(wording, 'ui:desk.remove.why', { who, time: spanText(removalWaitMs / 1000, wording) });
+  return inTone(table, body([line], [menu, backRow(gameId, wording)]));
 }
 
 /** The people who wait for a seat, and the watchers. */
@@ -204,19 +217,16 @@ export function drawSubstitutes(table: TableSummary, seat: SeatNumber, wording: 
     options: substitutesAt(table).map(({ userId, name }) => ({ label: plainName(name), value: userId })),
   });
   const line = t(wording, 'ui:desk.replace.who', { who: choiceText(wording, seat, players) });
-  return body([line], [menu, backRow(gameId, wording)]);
+  return inTone(table, body([line], [menu, backRow(gameId, wording)]));
 }
 
 /** The question if the game is to be called off. */
-export const drawEndQuestion = ({ gameId }: TableSummary, wording: Wording): Body =>
-  body(
-    [t(wording, 'ui:desk.end.sure')],
-    [
-      buttonRow({
-        id: deskIds.callOff({ gameId }),
-        label: t(wording, 'ui:desk.end.yes'),
-        look: ButtonStyle.Danger,
-      }),
-      backRow(gameId, wording),
-    ],
-  );
+export function drawEndQuestion(table: TableSummary, wording: Wording): Body {
+  const { gameId } = table;
+  const yes = {
+    id: deskIds.callOff({ gameId }),
+    label: t(wording, 'ui:desk.end.yes'),
+    look: ButtonStyle.Danger,
+  } as const;
+  return inTone(table, body([t(wording, 'ui:desk.end.sure')], [buttonRow(yes), backRow(gameId, wording)]));
+}

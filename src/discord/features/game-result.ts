@@ -179,10 +179,11 @@ export function earnedLines(
 ): readonly string[] {
   const scene = { ...namesIn({ players }), longest: longestName };
   const lineOf = (id: AchievementId): readonly string[] => {
-    const people = earned.filter(({ achievements }) => achievements.includes(id));
-    if (people.length === 0) return [];
-    const shown = people.slice(0, mostPeople).map(({ seat }) => seatText(seat, wording, scene));
-    const left = people.length - shown.length;
+    // A replaced player and the substitute have earned the same at their one seat.
+    const seats = [...new Set(earned.filter(({ achievements }) => achievements.includes(id)).map(({ seat }) => seat))];
+    if (seats.length === 0) return [];
+    const shown = seats.slice(0, mostPeople).map((seat) => seatText(seat, wording, scene));
+    const left = seats.length - shown.length;
     const who = shown.join(', ');
     return [
       t(wording, 'achievements:line', {

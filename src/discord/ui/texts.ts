@@ -67,10 +67,11 @@ export const choiceText = (wording: Wording, choice: VoteChoice, players: readon
   choiceIn(choice, wording, { nameOf: (seat) => nameOf(players, seat) });
 
 /** The label of a seat's button, beside its name: "Vote 3". */
-export const seatButton = (wording: Wording, verb: Verb, choice: VoteChoice): string =>
-  typeof choice === 'number'
-    ? t(wording, 'ui:seat.button', { verb: verbText(wording, verb), seat: choice })
-    : verbText(wording, verb);
+export function seatButton(wording: Wording, verb: Verb, choice: VoteChoice): string {
+  if (typeof choice !== 'number') return verbText(wording, verb);
+  if (verb === 'votes') return t(wording, 'ui:seat.button.votes', { seat: choice });
+  return t(wording, 'ui:seat.button', { verb: verbText(wording, verb), seat: choice });
+}
 
 const nameOf = (players: readonly SeatedPlayer[], seat: SeatNumber): string =>
   players.find((player) => player.seat === seat)?.name ?? '';

@@ -143,7 +143,7 @@ export const animals = {
     'verdict.tie-judgement': 'A tie: {{who}}. The owls decide. ⚖️',
     'verdict.none-leave': 'The forest lets all of these stay: {{who}}. ⚖️',
     judgement:
-      '### The verdict of the owls 🦉\n{{choices}}\nEverybody sees the same; only an owl’s answer counts: {{time}}.',
+      '### The verdict of the owls 🦉\n{{choices}}\nEverybody sees the same; only an owl’s answer counts. Time: {{time}}.',
     'end.town': '## The forest wins 🏆\nThe peaceful animals sleep well tonight.',
     'end.mafia': '## The wolves win 🏆\nThe forest is theirs.',
     'end.yakuza': '## The foxes win 🏆\nThe forest is theirs.',

@@ -81,7 +81,7 @@ export const hostCommand = {
   'desk.on-member.replace': 'Replace',
   'desk.not-playing': 'This person is not playing now.',
   'desk.button': 'Host’s desk',
-  'desk.title': '### The host’s desk 🎛️\n-# Only you see it.',
+  'desk.title': '### The host’s desk 🎛️',
   'desk.idle': 'The desk is for a game that is on.',
   'desk.pause': 'Pause',
   'desk.resume': 'Resume',
@@ -96,8 +96,10 @@ export const hostCommand = {
   'desk.replace': 'Replace …',
   'desk.remove': 'Remove from the game …',
   'desk.foul.why': 'A foul for {{who}}. Why? The table is told.',
-  'desk.remove.why': '{{who}} leaves the game for good. Why? The table is told.',
-  'desk.leaving': '{{who}} leaves the game {{until}}. You can undo that until then: nobody is told before.',
+  'desk.remove.why':
+    '{{who}} leaves the game for good. Why? The table is told. You can undo it for {{time}}.',
+  'desk.leaving':
+    '{{who}} is being removed from the game. Until the time is over you can undo it, and nobody is told.\nTime: {{until}} ⏳',
   'desk.keep': 'Undo the removal',
   'desk.kept': 'The removal is undone. Nobody was told.',
   'desk.more': 'Other players …',
@@ -116,14 +118,14 @@ export const hostCommand = {
   'lead.then.verdict': 'the result.',
   'lead.soon': 'When the cards are dealt, press **Where are we?**: your words appear here.',
   'lead.look': 'Where are we?',
-  'lead.kept': 'Noted. A call of the night lasts its full time, so I end it {{until}}.',
-  'lead.until': 'The time ends {{until}}. There is no bell: press **Next** then.',
+  'lead.kept': 'Noted. A call of the night lasts its full time, and then I end it.\nTime: {{until}} ⏳',
+  'lead.until': 'When the time is over, press **Next**.\nTime: {{until}} ⏳',
   'lead.about':
     '-# The time of a step begins by itself, and **Next** ends it. A vote also closes when everybody has voted, and numbers are called on the beat.',
   'lobby.roll_one':
-    'Roll call: {{count}} of {{seated}} has answered. Time is up {{until}}. Players who have not answered by then lose their seats.',
+    'Roll call: {{count}} of {{seated}} has answered. Players who have not answered in time lose their seats.\nTime: {{until}} ⏳',
   'lobby.roll_other':
-    'Roll call: {{count}} of {{seated}} have answered. Time is up {{until}}. Players who have not answered by then lose their seats.',
+    'Roll call: {{count}} of {{seated}} have answered. Players who have not answered in time lose their seats.\nTime: {{until}} ⏳',
   'button.here': 'I am here',
   'wait.done': 'You are on the waiting list. I will tell you when you get a seat.',
   'watch.done': 'You now see the town of this table, and may listen in its voice channel.',

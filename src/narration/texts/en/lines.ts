@@ -5,7 +5,7 @@ export const lines = {
   'game.applause': 'By tradition: a round of applause! 👏',
   'game.paused': 'The game is paused. Hold that thought. ⏸️',
   'game.paused.left': 'The game is paused with {{time}} left. Hold that thought. ⏸️',
-  'game.paused.host': 'The host can resume it with `/host resume`.',
+  'game.paused.host': 'The host can resume it: **Host’s desk**, **Resume**, or `/host resume`.',
   'game.resumed': 'The game goes on. ▶️',
   'game.restored': 'Excuse me, I was away for a moment. The game goes on from where it was. 🔄',
   'game.outage': 'Discord is slow. The game is waiting and will go on by itself. Nobody loses any time. 📡',
@@ -14,7 +14,7 @@ export const lines = {
     '{{who}}, the table is waiting for you, for at most {{time}}. Please come back to the voice channel.',
   'player.waiting.text': '{{who}}, the table is waiting for you, for at most {{time}}. Please come back.',
   'player.back': '{{who}} is back at the table.',
-  clock: '-# The time ends {{time}} ⏳',
+  clock: '-# Time: {{time}} ⏳',
   'night.first':
     '### The first night 🌙\nThe town falls asleep. Nobody is hunted tonight: it is a night of introductions.',
   'night.plans':
@@ -64,23 +64,24 @@ export const lines = {
   'nomination.withdrawn': '{{by}} takes the nomination of {{who}} back. ↩️',
   'vote.decide': '### A vote is coming 🗳️\nMake up your mind: {{time}}.',
   'vote.count': 'The countdown: {{time}}.',
-  'vote.question': '### The question 🗳️\nShall all of these leave: {{who}}? One vote each, and it is final: {{time}}.',
+  'vote.question':
+    '### The question 🗳️\nShall all of these leave: {{who}}? One vote each, and it is final. Time: {{time}}.',
   'vote.majority':
     'More than half of the players who may vote must be for it. A missing vote counts as a vote against.',
-  'vote.start': '### The vote 🗳️\n{{choices}}\nOne vote each, and it is final: {{time}}.',
+  'vote.start': '### The vote 🗳️\n{{choices}}\nOne vote each, and it is final. Time: {{time}}.',
   'vote.start.called':
     '### The vote 🗳️\n{{choices}}\nThey are called one by one, {{time}} each. One vote each, it is final, and everybody sees it.',
   'vote.question.called':
     '### The question 🗳️\nShall all of these leave: {{who}}? Both answers are called, {{time}} each. One vote each, and it is final.',
   'vote.call': 'Now voting: {{choice}}, {{time}}. 🗳️',
   'vote.again.called':
-    '### The second vote 🗳️\n{{choices}}\nWe vote again, between these only. They are called one by one, {{time}} each. One vote each, and it is final.',
+    '### The second vote 🗳️\n{{choices}}\nWe vote again, only between those on the list. They are called one by one, {{time}} each. One vote each, and it is final.',
   'vote.again':
-    '### The second vote 🗳️\n{{choices}}\nWe vote again, between these only. One vote each, and it is final: {{time}}.',
+    '### The second vote 🗳️\n{{choices}}\nWe vote again, only between those on the list. One vote each, and it is final. Time: {{time}}.',
   'vote.everyone': 'Everyone at the table is on the list.',
   'vote.barred': 'Cannot vote: {{who}}.',
   judgement:
-    '### The verdict of the judges 🔨\n{{choices}}\nEverybody sees this question, but only a judge’s answer counts: {{time}}.',
+    '### The verdict of the judges 🔨\n{{choices}}\nEverybody sees this question, but only a judge’s answer counts. Time: {{time}}.',
   'vote.must': 'Everybody has to vote.',
   'vote.reminder': '### Votes are missing ⏰\n{{who}}, please vote within {{time}}. Then your vote is drawn by lot.',
   'vote.default': 'A missing vote counts for the last nominee.',
@@ -92,7 +93,7 @@ export const lines = {
   'vote.drawn': '-# Drawn by lot: {{by}}.',
   'vote.defaulted': '-# Did not vote, so counted for the last nominee: {{by}}.',
   appeal:
-    '### An appeal for {{who}} 🔨\nA judge may still acquit. Everybody sees this question, but only a judge’s answer counts: {{time}}.',
+    '### An appeal for {{who}} 🔨\nA judge may still acquit. Everybody sees this question, but only a judge’s answer counts. Time: {{time}}.',
   duel: '{{who}}, name a free number: {{free}}. You have {{time}}. 🎲',
   'duel.named': '{{who}} names **{{number}}**. 🎲',
   'duel.late': '{{who}} is too late and gets the lowest free number: **{{number}}**. 🎲',

@@ -140,7 +140,7 @@ export const panels = {
   'gathering.here': 'Here ({{number}}): {{people}}',
   'gathering.missing': 'Missing ({{number}}): {{people}}',
   'gathering.rule':
-    'The cards are dealt as soon as everybody is there. Time is up {{until}}. Players who are still missing then lose their seats.',
+    'The cards are dealt as soon as everybody is there. Players who are still missing when the time is over lose their seats.\nTime: {{until}} ⏳',
   'gathering.begin': 'Begin without them',
   'gathering.replace': 'Replace them',
   'gathering.cancel': 'Cancel',

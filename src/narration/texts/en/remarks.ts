@@ -50,7 +50,7 @@ export const remarks = {
   'table.leaving': 'I have to restart. The game waits, and goes on from here in a moment.',
   'table.stood-still':
     'I was stopped for a while, or my clock was wrong. The game waits for a moment and goes on by itself. Nobody has lost any time.',
-  'table.time-added': 'I was away for a moment, so there is more time. It now ends {{until}}.',
+  'table.time-added': 'I was away for a moment, so there is more time. Time: {{until}} ⏳',
   'lobby.pack-missing':
     'The role set names the voice pack “{{pack}}”, which this server does not have in this language. The default voice speaks.',
   'lobby.missing-players_one': '{{count}} more player is needed.',
@@ -165,7 +165,7 @@ export const remarks = {
   'host.muted': 'The host has muted {{seat}} until further notice. 🔇',
   'host.unmuted': 'The host’s mute of {{seat}} is lifted. The rules say when they are heard. 🎙️',
   'host.call-lasts':
-    'A call of the night always lasts its full time. Otherwise its length would reveal something. You can end it {{until}}.',
+    'A call of the night always lasts its full time. Otherwise its length would reveal something. Time: {{until}} ⏳',
   'voice-room.gone': 'The voice channel is gone. When there is a new one, I call you there. Nobody loses a seat.',
   'voice-room.new': 'Here is the new voice channel: {{channel}}. Please join it: {{people}}',
   'host.moved': 'The table moves to {{channel}}. If you are not moved, please go there: {{people}}',

@@ -102,6 +102,7 @@ export const ui = {
   'ballot.one': 'Vote: {{choice}}',
 
   'seat.button': '{{verb}} {{seat}}',
+  'seat.button.votes': 'Vote {{seat}}',
   'seat.button.chosen': 'Chosen: {{seat}} ✅',
   'option.seat': '{{seat}} · {{name}}',
   'option.seat.bare': 'Player {{seat}}',

@@ -30,7 +30,7 @@ export const evening = {
   'story.found': 'Ночь {{round}}: {{by}} узнаёт, кто {{role}}: {{who}}. 🔎',
   'story.answer': '{{act}}: {{word}}',
   'story.decided': 'Голосование, которое всё решило, день {{round}}: {{who}}, голосов {{votes}} из {{all}}. 🗳️',
-  'story.wronged': 'Изгнаны по ошибке: {{who}}. ⚖️',
+  'story.wronged': 'Ошибка голосования: {{who}}. ⚖️',
   'story.plan.mafia': 'План мафии: {{who}}. 📜',
   'story.plan.yakuza': 'План якудзы: {{who}}. 📜',
   'story.best-move': 'Лучший ход, {{by}}: {{who}}. 🎯',

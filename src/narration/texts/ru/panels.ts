@@ -141,7 +141,7 @@ export const panels = {
   'gathering.title.text': '### Нажмите **Я на месте** ✋',
   'gathering.here': 'Уже здесь ({{number}}): {{people}}',
   'gathering.missing': 'Ещё нет ({{number}}): {{people}}',
-  'gathering.rule': 'Карты раздам, как только все соберутся. Кого не будет {{until}}, тот теряет место.',
+  'gathering.rule': 'Карты раздам, как только все соберутся. Кто не придёт к сроку, теряет место.\nВремя: {{until}} ⏳',
   'gathering.begin': 'Начать без них',
   'gathering.replace': 'Заменить их',
   'gathering.cancel': 'Отменить',

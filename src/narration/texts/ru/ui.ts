@@ -105,6 +105,7 @@ export const ui = {
   'ballot.one': 'Голос: {{choice}}',
 
   'seat.button': '{{verb}} {{seat}}',
+  'seat.button.votes': 'Против {{seat}}',
   'seat.button.chosen': 'Выбор: {{seat}} ✅',
   'option.seat': '{{seat}} · {{name}}',
   'option.seat.bare': 'Игрок {{seat}}',
