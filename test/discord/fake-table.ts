@@ -47,7 +47,7 @@ export function lobbyOf({ place, players, options, stage }: FakeTable): LobbyVie
     minutes: 15,
     missing: players.length < 6 ? [{ key: 'lobby.missing-players', params: { count: 6 - players.length } }] : [],
     remarks: [],
-    floor: [],
+    inRules: [],
     state: stage === 'lobby' ? 'open' : 'closed',
   };
 }

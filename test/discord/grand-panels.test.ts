@@ -200,7 +200,7 @@ describe('A10: the order of the night', () => {
         cards: null,
         missing: [],
         remarks: [],
-        floor: [],
+        inRules: [],
       },
       ...{ options: { nightOrder: ['doctor', 'mafia'] }, order: ['doctor', 'mafia'], state: 'open' },
       ...{ waiting: [], watchers: [], settings: { watchers: true }, inPlay: { players: 6, cards: [] }, minutes: 15 },

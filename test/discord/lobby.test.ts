@@ -86,8 +86,9 @@ describe('a lobby', () => {
     await expect.poll(lobbyMessages).toHaveLength(1);
     const shown = await host!.press(lobby(), 'Настройки');
     expect(shown.ephemeral).toBe(true);
-    for (const text of ['### Club Mafia ⚙️', 'Seconds for a speech: 60', 'List for the vote: everybody'])
+    for (const text of ['### Club Mafia ⚙️', '**Rules: day**', 'The rest is as usual.'])
       expect(shown.message!.text).toContain(text);
+    expect(shown.message!.text).not.toContain('Seconds for a speech');
     await fillIn(host!, shown.message!, 'speechSeconds', '30');
     expect(host!.message(shown.message!).text).toContain('Seconds for a speech: **30**');
     expect(place.service.asked.at(-1)).toEqual({ what: 'configure', args: ['g1', host!.id, { speechSeconds: 30 }] });

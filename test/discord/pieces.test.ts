@@ -186,7 +186,7 @@ describe('a panel', () => {
             ...{ inPlay: { players: 32, cards: [] }, minutes: 125, settings: { watchers: true } },
             missing: [],
             remarks: [],
-            floor: [],
+            inRules: [],
             state: 'open' as const,
           };
           for (const body of [

@@ -11,14 +11,16 @@ import { setupIds } from '#discord/features/setup/view.ts';
 import { tableSections } from '#discord/features/table-settings/sections.ts';
 import { argOf, settingsAt } from '#discord/features/table-settings/settings.ts';
 import { voicePackIds } from '#discord/features/voice-packs.ts';
+import { optionTopics } from '#discord/formats/rulebook-options.ts';
 import { fitsRows, menuSize, optionLimit } from '#discord/ui/body.ts';
+import type { Context } from '#discord/ui/context.ts';
 import { mostFields, titleLimit } from '#discord/ui/form.ts';
 import { usualSettings } from '#game/settings/settings.ts';
-import { languages } from '#narration/index.ts';
+import { languages, t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { config, expectSuccess, Process, TestEnvironment } from '../game/kit/process.ts';
 import { wordingOf } from '../rulebooks.ts';
-import { contextOf } from './bot-parts.ts';
+import { contextOf, noPacks } from './bot-parts.ts';
 import { postCopy } from './copied.ts';
 import { FakeGameService } from './fake-game-service.ts';
 import { callerAs } from './fuzz-caller.ts';
@@ -46,9 +48,9 @@ describe('/setup', () => {
   test('offers the points of protocols once protocols are on', async () => {
     const { message: panel } = await owner.slash('настройка');
     const text = () => owner.message(panel!).text;
-    expect(text()).not.toContain('Баллы лиги');
+    expect(text()).not.toContain('Баллы');
     await fillIn(owner, panel!, 'protocol', 'on');
-    await expect.poll(text).toContain('Баллы лиги: 0,25 и 0,5');
+    await expect.poll(text).toContain('Баллы: лучший ход');
     await fillIn(owner, panel!, 'points-league', 'fiim');
     await expect.poll(() => settings().points.league).toBe('fiim');
     await fillIn(owner, panel!, 'points-removal', '-0.7');
@@ -115,6 +117,56 @@ describe('/setup', () => {
       expect([...offered].sort()).toEqual(all.map((setting) => settingArg(setting)).sort());
     },
   );
+
+  test('offers and shows a voice pack by its name', async () => {
+    const packs: Context['packs'] = {
+      ...noPacks,
+      list: () => [
+        {
+          id: 'ru-night',
+          name: 'The *Night*',
+          lang: 'ru',
+          version: '1',
+          author: '',
+          cues: 1,
+          incomplete: [],
+          own: false,
+        },
+      ],
+    };
+    const guilds = {
+      ...context.guilds,
+      of: () => ({ ...usualSettings, packs: { ru: 'ru-night' } }),
+      fault: () => null,
+    };
+    const there = { ...context, packs, guilds } as typeof context;
+    const caller = callerAs(new SeededRandom(1), 0, { guildId: '9', userId: '100', moderates: true });
+    const form = await sectionForm(there, caller, 'voice');
+    const labels = form.ok ? form.value.fields.flatMap((field) => ('options' in field ? field.options : [])) : [];
+    expect(labels).toContainEqual(expect.objectContaining({ label: 'The *Night* · ru-night', value: 'ru-night' }));
+    const { components } = await showSetup(there, caller);
+    expect(components.map(({ beside }) => beside).join()).toContain('**The \\*Night\\* · ru-night**');
+  });
+
+  test.each(languages)('lists only what differs, and says that the rest is as usual (%s)', async (language) => {
+    const guilds = { ...context.guilds, of: () => ({ ...usualSettings, cameras: 'day' as const }), fault: () => null };
+    const there = { ...context, guilds } as typeof context;
+    const usual = { ...context, guilds: { ...guilds, of: () => usualSettings } } as typeof context;
+    const caller = callerAs(new SeededRandom(1), 0, { guildId: '9', userId: '100', moderates: true });
+    const reader = { ...caller, wording: wordingOf(language) };
+    const linesOf = async (of: typeof context) => {
+      const { content, components } = await showSetup(of, reader);
+      const beside = components.flatMap((row) => row.beside?.split('\n') ?? []);
+      return { content, values: beside.filter((line) => !line.startsWith('**')), sections: beside.length };
+    };
+    const changed = await linesOf(there);
+    expect(changed.values).toHaveLength(1);
+    expect(changed.content).toContain(t(language, 'setup:rest'));
+    const before = await linesOf(usual);
+    expect(before.values).toEqual([]);
+    expect(before.content).toContain(t(language, 'setup:rest.all'));
+    expect(before.sections).toBe(changed.sections - 1);
+  });
 
   test.each(languages)('is one page with room for every section (%s)', async (language) => {
     const protocol = { ...usualSettings, protocol: true, floor: { ...usualSettings.floor, mode: 'listen' as const } };
@@ -185,6 +237,11 @@ test.each(Object.keys(rulesets))(
     const { gameId } = expectSuccess(await tables.create({ ...config(), ruleset }));
     const scene = { table: tables.table(gameId)!, rulebook: tables.rulebookAt(gameId)!, readsTown: true };
     const sections = tableSections(scene, wordingOf('en'));
+    // A section says what it is about, and no option is without its topic.
+    expect(sections.map(({ name }) => name).filter((name) => /\d/.test(name))).toEqual([]);
+    const known = optionTopics.flatMap(({ options }): readonly string[] => options);
+    for (const { form, of } of sections)
+      if (of === 'rules') expect(known).toEqual(expect.arrayContaining(form.map(({ key }) => key)));
     for (const { form } of sections) expect(fieldsOf(form, wordingOf('en')).length).toBeLessThanOrEqual(mostFields);
     const keys = sections.map(({ key }) => key);
     expect(keys).toEqual([...new Set(keys)]);

@@ -217,9 +217,9 @@ describe('the rules of a lobby tell of its floor', () => {
   const remarksOf = async (change: Partial<NewTable>, settings = {}) => {
     const { tables } = new Process(new TestEnvironment(), settings);
     const gameId = await fullLobby(tables, 7, change);
-    const { remarks, floor } = tables.table(gameId)!.lobby!;
+    const { remarks, inRules } = tables.table(gameId)!.lobby!;
     expect(remarks.filter(({ key }) => key.startsWith('floor.'))).toEqual([]);
-    return floor;
+    return inRules.filter(({ key }) => key.startsWith('floor.'));
   };
 
   test('the time to open the microphones for everybody, where the rules have such a time', async () => {

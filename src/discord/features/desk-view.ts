@@ -1,7 +1,6 @@
 import { ButtonStyle } from 'discord.js';
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import type { HostRequest, TableSummary } from '#game/ports/game-service.ts';
-import { removalWaitMs } from '#game/ports/host-request.ts';
+import { type HostRequest, removalWaitMs, type TableSummary } from '#game/ports/game-service.ts';
 import type { Player } from '#game/ports/ports.ts';
 import { countdown, plainName, spanText, t, type Wording, wordsOf } from '#narration/index.ts';
 import { courseLines } from '../formats/overview.ts';

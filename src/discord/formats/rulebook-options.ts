@@ -11,6 +11,41 @@ const offeredNumbers = [
   ...[40, 45, 50, 60, 90, 99, 120, 180, 300, 600],
 ];
 
+/** The topics of options, in their order in forms. */
+export const optionTopics = [
+  {
+    topic: 'roles',
+    options: ['courtesanSide', 'maniac', 'guestRestriction', 'yakuza', 'ninjaLearns', 'lawyerKnown', 'mafiaRatio'],
+  },
+  { topic: 'names', options: ['courtesanName', 'commissarName', 'doctorName', 'psychopathName', 'theme'] },
+  {
+    topic: 'night',
+    options: ['shooting', 'nightOrder', 'announceMiss', 'calledNumbers', 'bestMove', 'lastMinute'],
+  },
+  {
+    topic: 'day',
+    options: [
+      ...['seating', 'rotation', 'speechSeconds', 'discussionMinutes', 'withdraw', 'abstain', 'ballot', 'voting'],
+      ...['callSeconds', 'firstVote', 'revealOnExit', 'judges', 'dayLimitMinutes'],
+    ],
+  },
+  {
+    topic: 'ties',
+    options: ['tie', 'carCrash', 'revoteOrder', 'allTied', 'twoOfFour', 'threeOfNine', 'stalemateRounds'],
+  },
+  { topic: 'fouls', options: ['thirdFoul', 'cancelVote', 'technicalFouls', 'onRecord', 'onRecordCount'] },
+] as const;
+
+export type OptionTopic = (typeof optionTopics)[number]['topic'];
+
+/** The topic of an option. */
+export const topicOf = (option: string): OptionTopic =>
+  optionTopics.find(({ options }) => options.some((each) => each === option))?.topic ?? 'day';
+
+/** Returns true if the option has an effect: the seconds of a call only where votes are called. */
+export const isOptionInForce = (option: string, options: Options): boolean =>
+  option !== 'callSeconds' || options['voting'] !== 'at-once';
+
 /** The values that a menu offers for an option. Empty: the option has no menu. */
 export function valuesOf(spec: OptionSpec): readonly string[] {
   switch (spec.kind) {

@@ -6,6 +6,7 @@ import type { TableSummary } from '../ports/game-service.ts';
 import type { Failed, Outcome } from '../ports/outcome.ts';
 import type { LobbyView, Player, Remark } from '../ports/ports.ts';
 import type { RollCall, TableDocument, TableIn } from '../ports/table-document.ts';
+import { usualTableSettings } from '../settings/settings.ts';
 import { because, becauseOf } from './answers.ts';
 import { cardsInPlay } from './cards-in-play.ts';
 import { changedOptions, chosenOrder, deckWarnings, failureOfTable, optionsOf } from './deck.ts';
@@ -168,7 +169,8 @@ export function lobbyView(
   const bounds = boundsOf(rules, table);
   const rollCall = rollCallOf(table);
   const narrator = voiceRemarks(voice, speaker);
-  const sealed: Remark = { key: `talk.${table.settings.secrecy}` };
+  const chats: Remark = { key: `talk.${table.settings.secrecy}` };
+  const isUsual = table.settings.secrecy === usualTableSettings.secrecy;
   const seats = Math.min(Math.max(table.players.length, bounds.min), bounds.max);
   const options = optionsOf(rules, table);
   const bots = deps.voiceBots?.countIn(table.guildId) ?? 1;
@@ -191,10 +193,11 @@ export function lobbyView(
     order: chosenOrder(rules, table.options),
     missing: [...missing(rules, table), ...notes.obstacles],
     remarks: [
-      ...[...leading(table), ...voiceRoomRemarks(table), ...narrator, ...packRemarks(deps, table), sealed],
+      ...[...leading(table), ...voiceRoomRemarks(table), ...narrator, ...packRemarks(deps, table)],
+      ...(isUsual ? [] : [chats]),
       ...[...notes.onlookers, ...wordRemarks(rules, table), ...deckWarnings(rules, table)],
     ],
-    floor,
+    inRules: [...floor, ...(isUsual ? [chats] : [])],
     ...(hasPractice(deps, table.guildId) ? { offersPractice: true as const } : {}),
     ...(voice === 'here' || table.lead === 'person' ? {} : { inText: true as const }),
     state,

@@ -107,7 +107,7 @@ export interface Speech {
   readonly cues: readonly CueItem[];
 }
 
-export type { HostPrompt, HostRequest, NotebookPage } from './host-request.ts';
+export { type HostPrompt, type HostRequest, type NotebookPage, removalWaitMs } from './host-request.ts';
 export type { NewLink } from './live.ts';
 export type { NewTable, NextRules, OpenedTable } from './new-table.ts';
 export type { FailureReason, Outcome } from './outcome.ts';

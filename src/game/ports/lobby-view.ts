@@ -22,8 +22,8 @@ export interface LobbyView {
   readonly missing: readonly Remark[];
   /** Facts worth knowing before the start (someone can see all channels, another table has the narrator). */
   readonly remarks: readonly Remark[];
-  /** Facts about the microphones, which the rules of the table show. */
-  readonly floor: readonly Remark[];
+  /** Facts about the microphones and the usual night chats, which the rules of the table show. */
+  readonly inRules: readonly Remark[];
   /** The running roll call. */
   readonly rollCall?: RollCallView;
   /** The waiting list. */

@@ -48,7 +48,7 @@ const choices: Readonly<Record<keyof Scoring, readonly number[]>> = {
 const part = (path: keyof Scoring | 'league', choice: Choice): Entry => ({
   path: `points.${path}`,
   choice,
-  section: 'points',
+  section: path === 'bestPlayer' || path === 'removal' ? 'extra' : 'points',
   needs: { path: 'protocol', value: true },
 });
 

@@ -22,7 +22,7 @@ export type Choice =
 
 /** The sections in which each place offers its settings, in their order. */
 export const sectionsOf = {
-  server: ['voice', 'tables', 'floor', 'play', 'after', 'points'],
+  server: ['voice', 'tables', 'floor', 'play', 'after', 'points', 'extra'],
   table: ['players', 'floor', 'play'],
 } as const satisfies Readonly<Record<Place, readonly string[]>>;
 

@@ -36,7 +36,7 @@ const lobbyOf = (table: Truth['table']): LobbyView => ({
   ...lobbyFacts(table),
   ...boundsOf(rulesets[table.ruleset]!, table),
   ...{ hostId: table.hostId, players: table.players, state: 'on' },
-  ...{ settings: table.settings, waiting: [], watchers: [], missing: [], remarks: [], floor: [], minutes: 0 },
+  ...{ settings: table.settings, waiting: [], watchers: [], missing: [], remarks: [], inRules: [], minutes: 0 },
 });
 
 /** Returns every list of some of the people, in every order. */

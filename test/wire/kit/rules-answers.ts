@@ -38,9 +38,11 @@ export class RulesAnswers {
   constructor(truth: Truth, language: Language) {
     const { table, moments } = truth;
     const deal = dealIn(truth);
-    const played = changesOf(moments).map(({ at, town }) => ({ at, stage: 'playing', town, deal, floor: [] }) as const);
-    const lobbies = floorsOf(table).map(
-      (floor) => ({ at: 0, stage: 'lobby', town: emptyView(null), deal: null, floor }) as const,
+    const played = changesOf(moments).map(
+      ({ at, town }) => ({ at, stage: 'playing', town, deal, inRules: [] }) as const,
+    );
+    const lobbies = ruleRemarksOf(table).map(
+      (inRules) => ({ at: 0, stage: 'lobby', town: emptyView(null), deal: null, inRules }) as const,
     );
     for (const { at, ...now } of [...lobbies, ...played]) {
       const scope = scopeOf(table, now, language);
@@ -70,11 +72,14 @@ function changesOf(moments: Truth['moments']): Truth['moments'] {
   return moments.filter(({ town }, index) => index === 0 || factsOf(town) !== factsOf(moments[index - 1]!.town));
 }
 
-/** The remarks on microphones that a lobby may have had, with any number of seats. It has none while it gathers people. */
-function floorsOf({ ruleset, settings, players }: Truth['table']): readonly (readonly Remark[])[] {
+/** The remarks in the rules of a lobby, with any number of seats. It has none while it gathers people. */
+function ruleRemarksOf({ ruleset, settings, players }: Truth['table']): readonly (readonly Remark[])[] {
   const scenes = players.flatMap((_, index) => [1, 2, 3].map((bots) => ({ seats: index + 1, bots })));
   const told = [true, false].flatMap((voice) =>
-    scenes.map((scene) => floorRemarks(rulesets[ruleset]!, settings.floor, { ...scene, voice })),
+    scenes.map((scene): readonly Remark[] => [
+      ...floorRemarks(rulesets[ruleset]!, settings.floor, { ...scene, voice }),
+      ...(settings.secrecy === 'channels' ? [{ key: 'talk.channels' } as const] : []),
+    ]),
   );
   return [[], ...new Map(told.map((floor) => [JSON.stringify(floor), floor])).values()];
 }
@@ -82,7 +87,7 @@ function floorsOf({ ruleset, settings, players }: Truth['table']): readonly (rea
 /** The rulebook of the table as its answers know it at a time. */
 function scopeOf(
   table: Truth['table'],
-  { floor, ...now }: Pick<TableSummary, 'stage' | 'town' | 'deal'> & Pick<LobbyView, 'floor'>,
+  { inRules, ...now }: Pick<TableSummary, 'stage' | 'town' | 'deal'> & Pick<LobbyView, 'inRules'>,
   language: Language,
 ): RulesScope {
   const rules = rulesets[table.ruleset]!;
@@ -95,7 +100,7 @@ function scopeOf(
     ruleset,
     options,
     cards,
-    lobby: { floor },
+    lobby: { inRules },
     players: seatsOf(table),
   } as unknown as TableSummary;
   const calls = rulebook.calls(summary, options);

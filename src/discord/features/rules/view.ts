@@ -131,7 +131,7 @@ function summary(scope: RulesScope): Body {
     t(wording, 'ui:rules.title', { ruleset: titleOf(scope), range }),
     ...rulebookText(rulebook.id, wording),
     chosenAt(scope),
-    ...(table?.lobby?.floor ?? []).map((remark) => remarkLine(wording, remark)),
+    ...(table?.lobby?.inRules ?? []).map((remark) => remarkLine(wording, remark)),
     t(wording, 'ui:rules.cards', { cards: cardNames(scope) }),
     t(wording, 'ui:rules.calls', { calls: callNames(scope) }),
     t(wording, 'ui:rules.more', { clauses: clausesText(rulebook.id, wording.rulebooks) }),

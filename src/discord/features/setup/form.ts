@@ -1,16 +1,8 @@
 /** The form of a section of settings, of a server or of a table: its fields, its values, and a refusal of them. */
 import { ButtonStyle } from 'discord.js';
 import { t, type Wording } from '#narration/index.ts';
-import {
-  type Body,
-  type Button,
-  body,
-  buttonRow,
-  type MenuOption,
-  portions,
-  type Row,
-  sectionRow,
-} from '../../ui/body.ts';
+import { type OptionTopic, optionTopics, topicOf } from '../../formats/rulebook-options.ts';
+import { type Body, type Button, body, buttonRow, type MenuOption, type Row, sectionRow } from '../../ui/body.ts';
 import type { CustomId } from '../../ui/custom-id.ts';
 import { type FormAnswers, type ModalField, mostChecks, mostFields, textsOf } from '../../ui/form.ts';
 import { refusedTexts } from '../../ui/texts.ts';
@@ -44,11 +36,42 @@ export const inputFor = (options: readonly MenuOption[]): Input =>
 /** The key of the field with all switches of a form. */
 const switchesKey = 'switches';
 
-/** The settings of each form, if they are too many for one. All switches of a form are one field. */
-export function inForms<T>(all: readonly T[], isSwitch: (one: T) => boolean): readonly (readonly T[])[] {
-  const others = all.filter((one) => !isSwitch(one)).map((one) => [one]);
-  const switches = portions(all.filter(isSwitch), mostChecks);
-  return portions([...others, ...switches], mostFields).map((fields) => fields.flat());
+/** Returns true if one form has room for these settings. All switches of a form are one field. */
+function fitsForm<T>(all: readonly T[], isSwitch: (one: T) => boolean): boolean {
+  const switches = all.filter(isSwitch).length;
+  return switches <= mostChecks && all.length - switches + Math.min(switches, 1) <= mostFields;
+}
+
+/** A form of options, and the words for what they are about. */
+interface OptionsForm<T> {
+  readonly name: string;
+  readonly options: readonly T[];
+}
+
+/**
+ * The forms of a rulebook's options. Topics share a form as long as it has room. `nameOf`: the option's id.
+ */
+export function optionForms<T>(
+  all: readonly T[],
+  { nameOf, isSwitch }: { readonly nameOf: (one: T) => string; readonly isSwitch: (one: T) => boolean },
+  wording: Wording,
+): readonly OptionsForm<T>[] {
+  const forms: { topics: OptionTopic[]; options: readonly T[] }[] = [];
+  for (const { topic } of optionTopics) {
+    const own = all.filter((one) => topicOf(nameOf(one)) === topic);
+    const last = forms.at(-1);
+    if (own.length === 0) continue;
+    if (last !== undefined && fitsForm([...last.options, ...own], isSwitch)) {
+      last.topics.push(topic);
+      last.options = [...last.options, ...own];
+    } else forms.push({ topics: [topic], options: own });
+  }
+  const words = (topics: readonly OptionTopic[]) =>
+    topics.map((topic) => t(wording, `setup:topic.${topic}`)).join(', ');
+  return forms.map(({ topics, options }) => ({
+    name: forms.length === 1 ? t(wording, 'ui:settings.rules') : t(wording, 'setup:topics', { topics: words(topics) }),
+    options,
+  }));
 }
 
 /** The fields of these settings. */
@@ -100,6 +123,18 @@ export interface ShownValue {
   readonly isUsual: boolean;
 }
 
+/** The heading of a section, and a line for each of its values that is not as usual. */
+export const changedText = (name: string, values: readonly ShownValue[], wording: Wording): string =>
+  sectionText(
+    name,
+    values.filter(({ isUsual }) => !isUsual),
+    wording,
+  );
+
+/** The line about the values that a page does not list. */
+export const restText = (values: readonly ShownValue[], wording: Wording): string =>
+  t(wording, values.every(({ isUsual }) => isUsual) ? 'setup:rest.all' : 'setup:rest');
+
 /** The heading of a section, and a line for each of its values. */
 export function sectionText(name: string, values: readonly ShownValue[], wording: Wording): string {
   const texts = values.map(({ isUsual, ...shown }) => t(wording, isUsual ? 'setup:usual' : 'setup:row', shown));
@@ -109,10 +144,6 @@ export function sectionText(name: string, values: readonly ShownValue[], wording
 /** A section with the button to its form. */
 export const changeRow = (text: string, id: CustomId, wording: Wording): Row =>
   sectionRow(text, { id, label: t(wording, 'setup:change') });
-
-/** A heading, with its number if there are several forms of it. */
-export const headingOf = (name: string, number: number, of: number, wording: Wording): string =>
-  of === 1 ? name : t(wording, 'setup:part', { name, number: number + 1, of });
 
 /** A refusal of a form. It keeps what was typed and chosen, and opens the form with that again. */
 export function refusedForm(

@@ -21,7 +21,6 @@ import {
   settingAt,
   settingName,
   settingOfArg,
-  settingText,
   valueAt,
 } from './setting.ts';
 import {
@@ -34,8 +33,9 @@ import {
   type SettingsSection,
   sectionAt,
   serverSections,
+  valueWords,
 } from './settings.ts';
-import { backButton, lastRow, rulebooksRow, sectionRows, settingLines, setupIds } from './view.ts';
+import { backButton, drawnSections, lastRow, rulebooksRow, settingLines, setupIds } from './view.ts';
 
 /** Shows the settings of a server in sections, or the options of a rulebook. `before`: a line above them. */
 export async function showSetup(
@@ -52,15 +52,16 @@ export async function showSetup(
   const before = more.before ?? null;
   if (setting?.kind === 'group' || setting?.kind === 'option') {
     const group: OptionGroup = { kind: 'group', ruleset: setting.ruleset };
-    const rows = sectionRows(rulebookSections(context, group, wording), context, caller);
+    const { rows, rest } = drawnSections(rulebookSections(context, group, wording), context, caller);
     return body(
-      [before, t(wording, 'ui:settings.title', { ruleset: rulesetText(wording, setting.ruleset) })],
+      [before, t(wording, 'ui:settings.title', { ruleset: rulesetText(wording, setting.ruleset) }), rest],
       [...rows, buttonRow(backButton(caller))],
     );
   }
+  const { rows, rest } = drawnSections(serverSections(wording), context, caller);
   return body(
-    [before, t(wording, 'setup:title'), t(wording, 'setup:about')],
-    [...sectionRows(serverSections(wording), context, caller), rulebooksRow(context, caller), lastRow(caller)],
+    [before, t(wording, 'setup:title'), t(wording, 'setup:about'), rest],
+    [...rows, rulebooksRow(context, caller), lastRow(caller)],
   );
 }
 
@@ -97,17 +98,18 @@ export async function changeSetting(
   if (!value.ok) return value;
   const changed = await change(context, caller, [[setting, value.value]]);
   if (!changed.ok || changed.value !== '') return changed;
-  const to = settingText(setting, valueAt(context.guilds.of(caller.guildId), setting), wording);
+  const to = valueWords(setting, valueAt(context.guilds.of(caller.guildId), setting), context, caller);
   return success(t(wording, 'setup:same', { name: settingName(setting, wording), value: to }));
 }
 
 /** Changes settings, all or none. Returns the changes in words. */
 async function change(
-  { guilds }: Context,
-  { guildId, userId, wording }: Caller,
+  context: Context,
+  caller: Caller,
   changes: readonly (readonly [setting: Setting, to: ChangedValue])[],
 ): Promise<Result<string, string>> {
-  const outcome = await guilds.change(guildId, userId, (now) => {
+  const { guildId, userId, wording } = caller;
+  const outcome = await context.guilds.change(guildId, userId, (now) => {
     let settings = now;
     for (const [setting, to] of changes) settings = { ...settings, ...patchFor(settings, setting, to) };
     return settings;
@@ -115,7 +117,10 @@ async function change(
   if (!outcome.ok) return failure(failureText(wording, outcome.error, null));
   const lines = outcome.value.changes.map(({ what, to }) => {
     const setting = settingAt(what);
-    return t(wording, 'setup:done', { name: settingName(setting, wording), value: settingText(setting, to, wording) });
+    return t(wording, 'setup:done', {
+      name: settingName(setting, wording),
+      value: valueWords(setting, to, context, caller),
+    });
   });
   return success(lines.join('\n'));
 }

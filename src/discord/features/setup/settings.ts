@@ -2,13 +2,13 @@
 import type { OptionSpec } from '#engine/kernel/rules.ts';
 import { type ChangedValue, readChoice, sectionsOf, valuesOf as valuesOfChoice } from '#game/settings/setting.ts';
 import { entriesOf, entryAt, usualSettings } from '#game/settings/settings.ts';
-import { languages, readLanguage, t, type Wording } from '#narration/index.ts';
+import { cleanName, languages, plainName, readLanguage, t, type Wording } from '#narration/index.ts';
 import { wordsField } from '../../formats/forbidden-words.ts';
 import { optionName, readValue, valuesOf } from '../../formats/rulebook-options.ts';
 import type { MenuOption } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { setName } from '../role-sets/names.ts';
-import { type FormSetting, headingOf, inForms, inputFor } from './form.ts';
+import { type FormSetting, inputFor, optionForms } from './form.ts';
 import {
   choiceOf,
   isSame,
@@ -43,34 +43,21 @@ export interface SettingsSection {
   readonly settings: readonly Setting[];
 }
 
-const isSwitch = (setting: Setting): boolean => choiceOf(setting)?.kind === 'switch';
-
-const formsOf = (
-  { key, name, settings }: SettingsSection,
-  wording: Wording,
-  isOnOff: (setting: Setting) => boolean = isSwitch,
-): readonly SettingsSection[] =>
-  inForms(settings, isOnOff).map((part, index, all) => ({
-    key: index === 0 ? key : `${key}-${index}`,
-    name: headingOf(name, index, all.length, wording),
-    settings: part,
-  }));
-
 /** The sections of a server's settings. Those of the rulebooks are apart. */
 export const serverSections = (wording: Wording): readonly SettingsSection[] =>
-  sectionsOf.server.flatMap((key) => {
-    const settings = plainSettings.filter((setting) => entryAt(settingPath(setting))?.section === key);
-    return formsOf({ key, name: t(wording, `setup:heading.${key}`), settings }, wording);
-  });
+  sectionsOf.server.map((key) => ({
+    key,
+    name: t(wording, `setup:heading.${key}`),
+    settings: plainSettings.filter((setting) => entryAt(settingPath(setting))?.section === key),
+  }));
 
 /** The sections of a rulebook's options. */
 export function rulebookSections(context: Context, group: OptionGroup, wording: Wording): readonly SettingsSection[] {
   const specs = specsOf(context.service, group.ruleset);
-  const settings = optionsIn(context.service, group);
-  return formsOf(
-    { key: settingArg(group), name: t(wording, 'ui:settings.rules'), settings },
-    wording,
-    (setting) => setting.kind === 'option' && specs[setting.option]?.kind === 'switch',
+  const nameOf = (setting: Setting): string => (setting.kind === 'option' ? setting.option : '');
+  const isOnOff = (setting: Setting): boolean => specs[nameOf(setting)]?.kind === 'switch';
+  return optionForms(optionsIn(context.service, group), { nameOf, isSwitch: isOnOff }, wording).map(
+    ({ name, options }, index) => ({ key: `${settingArg(group)}-${index}`, name, settings: options }),
   );
 }
 
@@ -108,9 +95,10 @@ export async function editorOf(setting: Setting, context: Context, caller: Calle
   if (choice?.kind === 'category' || choice?.kind === 'role') return { kind: choice.kind };
   if (choice?.kind === 'words') return { kind: 'text' };
   const values = await valuesFor(setting, context, caller);
-  const names = choice?.kind === 'roleSet' ? await roleSetNames(context, caller) : null;
+  const names =
+    choice?.kind === 'roleSet' ? await roleSetNames(context, caller) : packNames(setting, context, caller, plainName);
   const label = (value: string) =>
-    names?.get(value) ?? settingText(setting, readSetting(setting, value, context) ?? null, caller.wording);
+    names.get(value) ?? settingText(setting, readSetting(setting, value, context) ?? null, caller.wording);
   return { kind: 'menu', options: values.map((value) => ({ label: label(value), value })) };
 }
 
@@ -119,6 +107,21 @@ async function roleSetNames({ roleSets }: Context, { guildId, wording }: Caller)
   const entries = await roleSets.list(guildId);
   return new Map(entries.map((entry) => [entry.id, `${setName(entry, wording)} · ${entry.id}`]));
 }
+
+/** The names of the voice packs for a setting of that kind, by id. */
+const packNames = (
+  setting: Setting,
+  { packs }: Context,
+  { guildId }: Caller,
+  shown: (name: string) => string,
+): ReadonlyMap<string, string> =>
+  setting.kind === 'pack'
+    ? new Map(packs.list(guildId).map(({ id, name }) => [id, `${shown(name)} · ${id}`]))
+    : new Map();
+
+/** The value of a setting in words. A voice pack that is there is shown by its name. */
+export const valueWords = (setting: Setting, value: ChangedValue, context: Context, caller: Caller): string =>
+  packNames(setting, context, caller, cleanName).get(String(value)) ?? settingText(setting, value, caller.wording);
 
 async function valuesFor(setting: Setting, context: Context, { guildId }: Caller): Promise<readonly string[]> {
   const { service, roleSets, offers, guilds } = context;

@@ -8,9 +8,9 @@ import { buttonId, type FieldFormat, inServer, serverSubject } from '../../ui/cu
 import { remarkLine, rulesetText } from '../../ui/texts.ts';
 import { importButton } from '../role-sets/view.ts';
 import { uploadButton } from '../voice-packs.ts';
-import { changeRow, sectionText } from './form.ts';
+import { changedText, changeRow, restText, type ShownValue, sectionText } from './form.ts';
 import { isUsual, type Setting, settingArg, settingName, settingPath, settingText, valueAt } from './setting.ts';
-import { defaultOf, optionGroups, type SettingsSection, serverSections } from './settings.ts';
+import { defaultOf, optionGroups, type SettingsSection, serverSections, valueWords } from './settings.ts';
 
 /** A setting as `settingArg` writes it, or the key of a section. */
 const ofSetting: FieldFormat<{ readonly setting: string }> = {
@@ -76,8 +76,9 @@ export const guidedSetupIds = {
 function shownSections(
   sections: readonly SettingsSection[],
   context: Context,
-  { guildId, wording }: Caller,
-): readonly { readonly key: string; readonly text: string }[] {
+  caller: Caller,
+): readonly { readonly key: string; readonly name: string; readonly values: readonly ShownValue[] }[] {
+  const { guildId, wording } = caller;
   const settings = context.guilds.of(guildId);
   return sections.flatMap(({ key, name, settings: all }) => {
     const values = all
@@ -86,11 +87,11 @@ function shownSections(
         const value = valueAt(settings, setting) ?? defaultOf(setting, context);
         return {
           name: setting.kind === 'option' ? optionName(setting.option, wording) : settingName(setting, wording),
-          value: settingText(setting, value, wording),
+          value: valueWords(setting, value, context, caller),
           isUsual: isUsual(settings, setting),
         };
       });
-    return values.length === 0 ? [] : [{ key, text: sectionText(name, values, wording) }];
+    return values.length === 0 ? [] : [{ key, name, values }];
   });
 }
 
@@ -113,16 +114,34 @@ export function settingLines(context: Context, caller: Caller): readonly string[
     return { name: settingName(setting, wording), value, isUsual: false };
   });
   return [
-    ...shownSections(serverSections(wording), context, caller).map(({ text }) => text),
+    ...shownSections(serverSections(wording), context, caller).map(({ name, values }) =>
+      sectionText(name, values, wording),
+    ),
     ...(rules.length === 0 ? [] : [sectionText(t(wording, 'setup:heading.rules'), rules, wording)]),
   ];
 }
 
-/** A section for each part of a server's settings, with the button to its form. */
-export const sectionRows = (sections: readonly SettingsSection[], context: Context, caller: Caller): readonly Row[] =>
-  shownSections(sections, context, caller).map(({ key, text }) =>
-    changeRow(text, setupIds.openForm({ setting: key }), caller.wording),
-  );
+/**
+ * A section for each part of a server's settings, with what is not as usual and the button to its form. `rest`: the line about
+ * all others.
+ */
+export function drawnSections(
+  sections: readonly SettingsSection[],
+  context: Context,
+  caller: Caller,
+): { readonly rest: string; readonly rows: readonly Row[] } {
+  const { wording } = caller;
+  const shown = shownSections(sections, context, caller);
+  return {
+    rest: restText(
+      shown.flatMap(({ values }) => values),
+      wording,
+    ),
+    rows: shown.map(({ key, name, values }) =>
+      changeRow(changedText(name, values, wording), setupIds.openForm({ setting: key }), wording),
+    ),
+  };
+}
 
 /** The menu of the rulebooks, whose options have a page each. */
 export const rulebooksRow = (context: Context, { wording }: Caller): Row =>

@@ -12,7 +12,7 @@ import { atTable, buttonId, type CustomId, type FieldFormat } from '../../ui/cus
 import type { Modal } from '../../ui/form.ts';
 import { failureAtTable, remarkLine, rulesetText } from '../../ui/texts.ts';
 import { refusedForm } from '../setup/form.ts';
-import { tableSectionLines, tableSectionRows } from './sections.ts';
+import { tableRestLine, tableSectionLines, tableSectionRows } from './sections.ts';
 import { type SettingsScene, tableCardsIds } from './settings.ts';
 
 const ofOption: FieldFormat<{ readonly gameId: string; readonly option: string }> = {
@@ -66,10 +66,13 @@ function drawOptions(scene: SettingsScene, wording: Wording, isEditable: boolean
   const statistics = shown.offersStatistics ? t(wording, 'ui:settings.statistics') : null;
   const title = t(wording, 'ui:settings.title', { ruleset: rulesetText(wording, table.ruleset) });
   if (!isEditable)
-    return body([before, title, statistics, ...tableSectionLines(scene, wording), t(wording, 'ui:settings.host')]);
+    return body([
+      ...[before, title, tableRestLine(scene, wording), statistics],
+      ...[...tableSectionLines(scene, wording), t(wording, 'ui:settings.host')],
+    ]);
   const order = orderOption(rulebook);
   return body(
-    [before, title, statistics],
+    [before, title, tableRestLine(scene, wording), statistics],
     [
       ...tableSectionRows(scene, wording),
       buttonRow(

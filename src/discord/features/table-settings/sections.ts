@@ -8,17 +8,25 @@ import { t, type Wording } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { readWords, wordsField } from '../../formats/forbidden-words.ts';
 import { listed } from '../../formats/night-order.ts';
-import { optionName, readValue, shownValue, textOf, valueLabel, valuesOf } from '../../formats/rulebook-options.ts';
+import {
+  isOptionInForce,
+  optionName,
+  readValue,
+  shownValue,
+  textOf,
+  valueLabel,
+  valuesOf,
+} from '../../formats/rulebook-options.ts';
 import type { Row } from '../../ui/body.ts';
 import type { Context } from '../../ui/context.ts';
 import {
+  changedText,
   changeRow,
   type FormSetting,
-  headingOf,
-  inForms,
   inputFor,
+  optionForms,
+  restText,
   type ShownValue,
-  sectionText,
   type valuesIn,
 } from '../setup/form.ts';
 import { settingAt, settingHelp, settingText } from '../setup/setting.ts';
@@ -44,26 +52,32 @@ interface TableSection {
 
 /** The sections of a table: those of its rulebook, then its settings. */
 export function tableSections(scene: SettingsScene, wording: Wording): readonly TableSection[] {
-  const rules = inForms(optionsWithMenu(scene.rulebook), ([, { kind }]) => kind === 'switch');
+  const rules = optionForms(
+    optionsWithMenu(scene.rulebook),
+    { nameOf: ([name]) => name, isSwitch: ([, { kind }]) => kind === 'switch' },
+    wording,
+  );
   return [
-    ...rules.map((options, index) => ({
+    ...rules.map(({ name, options }, index) => ({
       key: `rules-${index}`,
-      name: headingOf(t(wording, 'ui:settings.rules'), index, rules.length, wording),
+      name,
       of: 'rules' as const,
-      shown: options.map((option) => shownOption(option, scene, wording)),
+      shown: options
+        .filter(([option]) => isOptionInForce(option, scene.table.options))
+        .map((option) => shownOption(option, scene, wording)),
       form: options.map((option) => formOption(option, scene, wording)),
     })),
-    ...sectionsOf.table.flatMap((key) => {
-      const all = settingsAt(scene).filter(({ section }) => section === key);
-      return inForms(all, ({ choice }) => choice.kind === 'switch').map((entries, index, { length }) => ({
-        key: index === 0 ? key : `${key}-${index}`,
-        name: headingOf(t(wording, `setup:heading.${key}`), index, length, wording),
+    ...sectionsOf.table.map((key) => {
+      const entries = settingsAt(scene).filter(({ section }) => section === key);
+      return {
+        key,
+        name: t(wording, `setup:heading.${key}`),
         of: 'table' as const,
         shown: entries
           .filter((entry) => isInForce(entry, scene.table.settings))
           .map((entry) => shownEntry(entry, scene, wording)),
         form: entries.map((entry) => formEntry(entry, scene, wording)),
-      }));
+      };
     }),
   ].filter(({ shown }) => shown.length > 0);
 }
@@ -122,15 +136,24 @@ function formEntry(entry: Entry, scene: SettingsScene, wording: Wording): FormSe
 export const tableSectionRows = (scene: SettingsScene, wording: Wording): readonly Row[] =>
   tableSections(scene, wording).map(({ key, name, shown }) =>
     changeRow(
-      sectionText(name, shown, wording),
+      changedText(name, shown, wording),
       tableSettingsIds.openForm({ gameId: scene.table.gameId, section: key }),
       wording,
     ),
   );
 
-/** All options and settings of a table, as a text. */
+/** The options and settings of a table that are not as usual, as a text. */
 export const tableSectionLines = (scene: SettingsScene, wording: Wording): readonly string[] =>
-  tableSections(scene, wording).map(({ name, shown }) => sectionText(name, shown, wording));
+  tableSections(scene, wording)
+    .filter(({ shown }) => shown.some(({ isUsual }) => !isUsual))
+    .map(({ name, shown }) => changedText(name, shown, wording));
+
+/** The line about the options and settings that are not listed. */
+export const tableRestLine = (scene: SettingsScene, wording: Wording): string =>
+  restText(
+    tableSections(scene, wording).flatMap(({ shown }) => shown),
+    wording,
+  );
 
 /** The change of a table that the values of a form make, or the reason why one of them cannot be chosen. */
 export function changeOf(

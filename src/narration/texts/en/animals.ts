@@ -206,7 +206,7 @@ export const animals = {
     'judges.always': 'asked every day',
     ninjaLearns: 'The leader of the foxes learns',
     'ninjaLearns.commissar': 'whether a player is the badger',
-    lawyerKnown: 'Crow and wolves',
+    lawyerKnown: 'The crow and the wolves know each other',
     announceMiss: 'A quiet night',
     'announceMiss.on': 'told as always',
     'announceMiss.off': 'told as always',

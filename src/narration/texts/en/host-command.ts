@@ -96,8 +96,7 @@ export const hostCommand = {
   'desk.replace': 'Replace …',
   'desk.remove': 'Remove from the game …',
   'desk.foul.why': 'A foul for {{who}}. Why? The table is told.',
-  'desk.remove.why':
-    '{{who}} leaves the game for good. Why? The table is told. You can undo it for {{time}}.',
+  'desk.remove.why': '{{who}} leaves the game for good. Why? The table is told. You can undo it for {{time}}.',
   'desk.leaving':
     '{{who}} is being removed from the game. Until the time is over you can undo it, and nobody is told.\nTime: {{until}} ⏳',
   'desk.keep': 'Undo the removal',

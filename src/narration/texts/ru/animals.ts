@@ -203,7 +203,7 @@ export const animals = {
     'judges.always': 'решают каждый день',
     ninjaLearns: 'Вожак лис узнаёт',
     'ninjaLearns.commissar': 'барсук ли это',
-    lawyerKnown: 'Ворона и волки',
+    lawyerKnown: 'Ворона и волки знакомы',
     announceMiss: 'Тихая ночь',
     'announceMiss.on': 'как всегда',
     'announceMiss.off': 'как всегда',
