@@ -67,7 +67,8 @@ describe('while the narrator speaks', () => {
         return true;
       });
       const told = awaitedNews(truth!);
-      expect(new Set(told.map(({ news }) => news.type))).toEqual(new Set(['DayBroke', 'StepBegan', 'GameEnded']));
+      const types = new Set(['DayBroke', 'BallotClosed', 'StepBegan', 'GameEnded']);
+      expect(new Set(told.map(({ news }) => news.type))).toEqual(types);
       expect(told.flatMap((one) => early(one, table))).toEqual([]);
       // No page is empty, and none is missing.
       for (const { layout } of table.seen) {

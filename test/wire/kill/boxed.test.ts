@@ -5,6 +5,7 @@ describeKilled({
   rulebook: 'boxed',
   plot: shortBoxedGame,
   after: 25,
+  intended: 1,
   winner: 'mafia',
   rooms: ['mafia', 'yakuza', 'graveyard'],
 });

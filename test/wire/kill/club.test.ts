@@ -1,4 +1,10 @@
 import { clubGame } from '../kit/club-plots.ts';
 import { describeKilled } from '../kit/killed-games.ts';
 
-describeKilled({ rulebook: 'club', plot: clubGame, before: 25, winner: 'mafia', rooms: ['mafia', 'graveyard'] });
+describeKilled({
+  rulebook: 'club',
+  plot: clubGame,
+  before: 25,
+  winner: 'mafia',
+  rooms: ['mafia', 'graveyard'],
+});

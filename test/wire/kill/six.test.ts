@@ -7,6 +7,7 @@ describeKilled({
   after: 9,
   before: 11,
   cut: 19,
+  intended: 1,
   winner: 'mafia',
   rooms: ['mafia', 'graveyard'],
 });

@@ -1,4 +1,7 @@
-/** The news that nobody may read before it is heard: the dead of a night, the result of a trial, the winner, the cards. */
+/**
+ * The news that nobody may read before it is heard: the dead of a night, the counts of a vote, the result of a trial, the
+ * winner, the cards.
+ */
 import type { Card } from '#engine/kernel/events.ts';
 import type { News } from '#engine/kernel/notices.ts';
 import type { CueItem } from '#game/ports/ports.ts';
@@ -19,6 +22,7 @@ const outcomes = ['sole-nominee', 'condemned', 'coin', 'judged', 'duel', 'all-le
 
 const isAwaited = (news: News): boolean =>
   (news.type === 'DayBroke' && news.killed.length > 0) ||
+  (news.type === 'BallotClosed' && news.tally.some(({ votes }) => votes > 0)) ||
   (news.type === 'StepBegan' && news.step.kind === 'verdict' && outcomes.includes(news.step.verdict.outcome)) ||
   (news.type === 'GameEnded' && news.winner !== 'none');
 
@@ -28,6 +32,15 @@ export function seatsIn(news: News): readonly number[] {
   if (news.type !== 'StepBegan' || news.step.kind !== 'verdict') return [];
   const { verdict } = news.step;
   return 'seats' in verdict ? verdict.seats : 'seat' in verdict && verdict.seat !== null ? [verdict.seat] : [];
+}
+
+/** The index of the cue with which the last count of a vote begins. -1: its choices are no seats. */
+function countCue(cues: readonly CueItem[]): number {
+  const isCue = (item: CueItem, start: string) => 'cue' in item && item.cue.startsWith(start);
+  // A called vote has told its other counts, and all seats of a long tie have the same one.
+  const [stop, each] = ['vote.stop', 'vote.each'].map((start) => cues.findIndex((item) => isCue(item, start)));
+  const last = cues.findLastIndex((item) => isCue(item, 'player.'));
+  return last !== -1 ? last : each !== -1 ? each! : stop === -1 ? -1 : stop! + 2;
 }
 
 /** The card that is read out last at the end, as it is written. */
@@ -55,12 +68,15 @@ export const awaitedNews = (truth: Truth): readonly AwaitedNews[] =>
       const last = seatsIn(news).at(-1);
       const names = (cue: string) => (last === undefined ? cue.startsWith('win.') : cue === `player.${last}`);
       const start = before;
-      const cue = start + own.findLastIndex((item) => 'cue' in item && names(item.cue));
+      const ownCue =
+        news.type === 'BallotClosed' ? countCue(own) : own.findLastIndex((item) => 'cue' in item && names(item.cue));
+      const cue = start + ownCue;
       before += own.length;
-      if (to !== 'all' || !isAwaited(news)) return [];
+      if (to !== 'all' || !isAwaited(news) || ownCue === -1) return [];
       const [line] = lines;
       const rows = line!.message.text.split('\n');
-      if (news.type !== 'GameEnded') return [{ moment, news, row: rows.at(-1)!, cues, cue }];
+      const counts = rows.filter((row) => row.startsWith('- '));
+      if (news.type !== 'GameEnded') return [{ moment, news, row: (counts.at(-1) ?? rows.at(-1))!, cues, cue }];
       return [
         { moment, news, row: rows[0]!, cues, cue },
         ...lastCard(rows, news.cards, own).map((card) => ({

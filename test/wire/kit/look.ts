@@ -108,6 +108,8 @@ export function lookOf(fixture: Fixture, { table: { gameId, ruleset } }: Truth):
       .map((line) => (line.startsWith(about) ? `${about}TIME` : line))
       .join('\n')
       .replaceAll(gameId, 'GAME')
+      // The order in which players vote is left open.
+      .replaceAll(/\((#\d+(?:, #\d+)+)\)/g, (_, seats: string) => `(${seats.split(', ').sort().join(', ')})`)
       .replaceAll(/(?<=discord\.com\/channels\/)[\d/]+/g, 'MESSAGE')
       .replaceAll(/<@(\d+)>/g, (_, id: string) => `<@${nameOf(id)}>`);
   const channels = guild.channels.map((channel) => {

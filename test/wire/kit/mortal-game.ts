@@ -68,7 +68,7 @@ async function outlive(
     for (;;) {
       const { bot } = fixture;
       if ((await Promise.race([ended, bot.ended.then(() => 'dead' as const)])) === 'over') return deaths;
-      const n = Number(/# killed \w+ batch (\d+)/.exec(bot.lines.join('\n'))?.[1]);
+      const n = Number(/# killed \w+ (?:batch|step) (\d+)/.exec(bot.lines.join('\n'))?.[1]);
       if (!next || Number.isNaN(n)) throw new Error(`the bot has died by itself:\n${bot.lines.slice(-5).join('\n')}`);
       deaths.push(n);
       fixture.enter(next, { when, at: after(n) });
@@ -94,12 +94,12 @@ const faultsOf = ({ emulator }: Fixture, deaths: number): readonly string[] => [
 const sameEvents = (want: Outcome, got: Outcome): boolean => isDeepStrictEqual(eventsOf(want), eventsOf(got));
 
 /**
- * The stored events, batch by batch. The order in which players press Ready is left open: a player who lost an answer
- * to a restart repeats an action first, and presses after the others. So the presses in a row are sorted by seat.
+ * The stored events, batch by batch. The order in which players press Ready or vote is left open: a player who lost an
+ * answer to a restart repeats an action first, and presses after the others. So the presses in a row are sorted by seat.
  * A shot counts for the number on its button, also while the next one is called (F14). So the shots follow by seat.
  */
 export function eventsOf({ truth }: Outcome): readonly (readonly object[])[] {
-  const all: readonly (readonly object[])[] = truth.batches.map(({ events }) => events);
+  const all: readonly (readonly object[])[] = truth.batches.map(({ events }) => events.map(withSortedVotes));
   const shots = all.filter(isShot).toSorted(([one], [other]) => one.seat.secret - other.seat.secret);
   return [...withSortedPresses(all.filter((events) => !isShot(events))), ...shots];
 }
@@ -112,27 +112,34 @@ interface Fired {
 const isShot = (events: readonly object[]): events is readonly [Fired] =>
   events.length === 1 && 'type' in events[0]! && events[0].type === 'Fired';
 
+/** The votes of a ballot that is closed, by seat. */
+const withSortedVotes = (event: object): object =>
+  'votes' in event && Array.isArray(event.votes)
+    ? { ...event, votes: event.votes.toSorted((one: { by: number }, other: { by: number }) => one.by - other.by) }
+    : event;
+
 function withSortedPresses(batches: readonly (readonly object[])[]): readonly (readonly object[])[] {
   const sorted: (readonly object[])[] = [];
-  let presses: readonly Readied[] = [];
+  let presses: readonly object[] = [];
   for (const events of batches) {
     const [first, ...others] = events;
-    if (first && isReadied(first)) {
-      presses = [...presses, first].sort((one, other) => one.seat - other.seat);
+    const seat = first && presserOf(first);
+    if (seat !== undefined) {
+      presses = [...presses, first!].sort((one, other) => presserOf(one)! - presserOf(other)!);
       if (others.length === 0) continue;
     }
-    sorted.push(...presses.map((press) => [press]), first && isReadied(first) ? others : events);
+    sorted.push(...presses.map((press) => [press]), seat === undefined ? events : others);
     presses = [];
   }
   return [...sorted, ...presses.map((press) => [press])];
 }
 
-interface Readied {
-  readonly type: 'Readied';
-  readonly seat: number;
+/** The seat that has pressed Ready or voted. `undefined`: another event. */
+function presserOf(event: object): number | undefined {
+  const { type, seat, by } = event as { readonly type: string; readonly seat?: number; readonly by?: number };
+  if (type === 'Readied') return seat;
+  return type === 'VoteCast' ? by : undefined;
 }
-
-const isReadied = (event: object): event is Readied => 'type' in event && event.type === 'Readied';
 
 /** Steps that the clock ended, although the players ended the same step in the undisturbed game. */
 function timedOut(want: Outcome, got: Outcome): readonly string[] {

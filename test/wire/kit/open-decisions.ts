@@ -2,7 +2,7 @@
 import type { ShownMessage } from 'discord-emulator';
 import { rulesets } from '#rulesets/index.ts';
 import { answersOf, buttonsOf, type Called, calledOn, isOpen, type Menu, menuOf } from './panel-menus.ts';
-import { roleOf } from './player.ts';
+import { isHasty, roleOf } from './player.ts';
 import type { PlotAct } from './plot.ts';
 import type { Situation } from './situation.ts';
 
@@ -94,10 +94,10 @@ export class OpenDecisions {
     if (life === gestures.life && gestures.did(answer)) own.finish(due);
   }
 
-  /** The menu or the buttons of a ballot whose time is running. */
+  /** The menu or the buttons of a ballot whose time is running. A hasty player does not wait for it. */
   #ballotOf(message: ShownMessage): Menu | undefined {
     const { player } = this.#situation;
-    if (!isOpen(message)) return undefined;
+    if (!isOpen(message) && !isHasty(player)) return undefined;
     // D12: everybody sees the judges' menu, and only judges use it.
     const { judges } = rulesets[player.plot.ruleset]!.roles[roleOf(player)]!;
     return menuOf(message, ':vote:') ?? (judges ? menuOf(message, ':open:votes') : undefined) ?? answersOf(message);

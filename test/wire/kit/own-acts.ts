@@ -1,7 +1,7 @@
 /** The acts that the plot gives to one player: which are done, which come next, and which came too late. */
 import { isClan } from '#engine/kernel/types.ts';
 import type { Course } from './course.ts';
-import { type Player, roleOf, verbsAt } from './player.ts';
+import { isHasty, type Player, roleOf, verbsAt } from './player.ts';
 import type { PlotAct } from './plot.ts';
 
 /** The acts of one player in the plot. */
@@ -37,10 +37,13 @@ export class OwnActs {
     );
   }
 
-  /** The player's next act of this call. A clan member waits for the picks that come earlier in the plot. */
+  /**
+   * The player's next act of this call. A hasty player has it before the time begins. A clan member waits for the picks
+   * that come earlier in the plot.
+   */
   due(): PlotAct | undefined {
     const { called, open, phase, window, clanPicks } = this.#course;
-    if (!open || called === null) return undefined;
+    if (called === null || !(open || (isHasty(this.#player) && !isClan(called)))) return undefined;
     const { plot } = this.#player;
     // A shot waits for its number instead (D14).
     const next = this.next(...verbsAt(plot, roleOf(this.#player), called).filter((verb) => verb !== 'fires'));

@@ -17,8 +17,8 @@ const clanRooms = ['words:room.clan-mafia', 'words:room.clan-yakuza'] as const;
 
 /**
  * A person who plays their part of a plot by what they see and hear. They act when their call is open, speak when their
- * microphone is, vote when the ballot is open, and look at their card. After a restart they repeat what the
- * moment asks for.
+ * microphone is, vote when the ballot is open, and look at their card. Every second one is hasty: they act and vote when
+ * they are called, before the time begins. After a restart they repeat what the moment asks for.
  */
 export class Person {
   readonly user: SimulatedUser;
@@ -89,18 +89,20 @@ export class Person {
     if (hasChoices) this.#seePanel(message);
     else this.#closePanel(message.id);
     if (room === t(this.#language, 'words:room.town')) this.#hearTown(this.#newLines.of(message));
-    else if (hasChoices || type !== 'MESSAGE_CREATE') return;
-    else if (clanRooms.some((key) => room === t(this.#language, key))) this.#chat.hearClan(message.text);
+    // The lines tell which vote it is.
+    if (hasChoices) this.#decisions.decide(message);
+    else if (type === 'MESSAGE_CREATE' && clanRooms.some((key) => room === t(this.#language, key)))
+      this.#chat.hearClan(message.text);
   }
 
   #hearTown(text: string): void {
     if (text === '') return;
-    const { course } = this.#situation;
+    const { course, own } = this.#situation;
     for (const line of text.split('\n')) this.#hearLine(line);
     this.#speech.hear(text);
     this.#nominations.hear(text);
     if (holdsLine(this.#language, 'game.restored', text)) this.#again();
-    else if (course.open) void this.#night.act();
+    else if (course.open || own.due()) void this.#night.act();
     if (course.open) void this.#shot.fire();
   }
 
@@ -121,7 +123,6 @@ export class Person {
     gestures.panels.set(message.id, message);
     const beginsPhase = isNew && message.text.startsWith('##');
     if (beginsPhase && buttonOf(message, 'card')) gestures.lookAt('card');
-    this.#decisions.decide(message);
   }
 
   #closePanel(id: string): void {

@@ -29,3 +29,6 @@ export function verbsAt({ ruleset }: Plot, role: string, call: CallId): readonly
   const abilities = [...own, ...(abilitiesIn && isClan(call) ? abilitiesIn(call) : [])];
   return abilities.filter((ability) => ability.call === call).map(({ verb }) => verb);
 }
+
+/** Returns true for a player who presses before the time begins. The bot keeps it as an intention. */
+export const isHasty = ({ seat }: Pick<Player, 'seat'>): boolean => seat % 2 === 0;
