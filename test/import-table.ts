@@ -139,7 +139,10 @@ export const table: Readonly<Record<string, Row>> = {
   'src/metrics/': { values: ['prom-client', 'node:'], types: ['src/game/ports/'] },
   // The page in the browser shares only the protocol with its server, and the blocks of a text with the page of a game.
   'src/window/page/': {
-    values: ['discord-markdown-parser', 'opus-decoder', 'preact', 'src/game-page/page/markdown-blocks.ts'],
+    values: [
+      ...['discord-markdown-parser', 'opus-decoder', 'preact', 'src/game-page/page/markdown-blocks.ts'],
+      ...['src/pictures/palette.ts', 'src/pictures/round-table.ts', 'src/pictures/shapes.ts'],
+    ],
     types: ['src/window/protocol.ts', 'discord-emulator', 'discord-api-types/'],
   },
   // The window knows the bot only through the demo and the local Discord.

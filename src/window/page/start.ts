@@ -1,5 +1,8 @@
 import { Fragment, h, type JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { palette, tableColours } from '../../pictures/palette.ts';
+import { seatPoints } from '../../pictures/round-table.ts';
+import { circle, clothShapes } from '../../pictures/shapes.ts';
 import type { PageLanguage, Request, Visitor } from '../protocol.ts';
 import { button, optionOf, useTopics } from './nodes.ts';
 import type { Page, PageProps } from './page.ts';
@@ -37,7 +40,31 @@ export function Start(props: StartProps): JSX.Element {
   return h(
     'main',
     { class: 'start' },
-    h('div', { class: 'start-card', ref: card }, h('h1', null, 'Nightcall'), h('p', null, texts.about), parts),
+    h(
+      'div',
+      { class: 'start-card', ref: card },
+      nightTable(),
+      h('h1', null, 'Nightcall'),
+      h('p', null, texts.about),
+      parts,
+    ),
+  );
+}
+
+/** The size of the drawing above the title: the upper half of a table by night. */
+const sky = { width: 460, height: 190 };
+const middle = { x: sky.width / 2, y: 205 };
+const radius = 160;
+/** A table by night. */
+function nightTable(): JSX.Element {
+  const shapes = [
+    ...clothShapes('night', middle, radius, tableColours.night),
+    ...seatPoints(10, middle, radius).map((at) => circle(at, 22, { fill: palette.calm })),
+  ];
+  return h(
+    'svg',
+    { class: 'start-table', viewBox: `0 0 ${sky.width} ${sky.height}`, 'aria-hidden': 'true' },
+    shapes.map(({ tag, attributes }, index) => h(tag, { key: index, ...attributes })),
   );
 }
 
