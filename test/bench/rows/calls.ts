@@ -20,6 +20,9 @@ export interface Counts {
   /** The member edits that open the free talk, and those that close it. */
   readonly talkBegins: number;
   readonly talkEnds: number;
+  /** The calls with the bot's token, and those by the token of an interaction, which no limit of the bot counts. */
+  readonly calls: number;
+  readonly byInteraction: number;
   readonly answers429: number;
   /** The frames that the narrator's script demands at least. */
   readonly frames: number;
@@ -63,6 +66,7 @@ async function playTurnsAt(speed: number) {
       nightfalls: stretches(truth, 'NightFell', 'DayBroke')
         .slice(1)
         .map((night) => within(edits, night).length),
+      ...callsOf(fixture),
       answers429: fixture.emulator.rateLimited,
       frames: leastOf(lines),
       parting: partingOf(heardFrames(fixture), lines),
@@ -71,6 +75,12 @@ async function playTurnsAt(speed: number) {
   } finally {
     await fixture.strike();
   }
+}
+
+/** The calls of a whole game. Those by the token of an interaction name no bot (docs: Receiving and Responding). */
+function callsOf({ emulator }: Fixture): Pick<Counts, 'calls' | 'byInteraction'> {
+  const byInteraction = emulator.calls.filter(({ route = '' }) => /^\/(?:webhooks|interactions)\//.test(route)).length;
+  return { calls: emulator.calls.length - byInteraction, byInteraction };
 }
 
 /** Resolves with the game of this fixture once the vote after the talk has opened. */
@@ -127,6 +137,10 @@ function rowsOf(counts: Counts): readonly Measurement[] {
     exactly('member edits per nightfall', Math.max(...nightfalls), 1),
     exactly(`member edits that begin free talk of ${players}`, counts.talkBegins, players),
     exactly(`member edits that end free talk of ${players}`, counts.talkEnds, players),
+    {
+      ...{ name: 'calls of a game of six', value: counts.calls, unit: '', noise: 0, aim: 'less', goal: null },
+      peer: `besides ${counts.byInteraction} by the token of an interaction`,
+    },
     exactly('answers with 429', counts.answers429, 0, 'Discord’s limits in the time of the game'),
     exactly('lost frames', counts.parting === null ? 0 : 1, 0, `${counts.frames} frames of the script`),
   ];
