@@ -13,8 +13,9 @@ import type { Scene } from './scene.ts';
  */
 export function graveyardPanels({ table, game: { state, ended } }: Pick<Scene, 'table' | 'game'>): Layout['panels'] {
   const isOver = state.outcome !== null;
+  const { away = [] } = gameOf(table) ?? {};
   const seats = peopleAmong(seatsOf(table))
-    .filter(({ userId }) => !gameOf(table)?.away.includes(userId))
+    .filter(({ userId }) => !away.includes(userId))
     .map(({ seat }) => seat)
     .filter((seat) => (isOver ? state.seats[seat - 1]?.left !== null : watches(state, seat)));
   if (seats.length === 0) return [];

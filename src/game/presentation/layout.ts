@@ -77,8 +77,9 @@ const wordingOf = ({ table, script, ownRoles, deal }: Scene): Wording =>
 
 /** Returns the people who still see and hear the table: all players except those in `away` and practice players. */
 function peopleOf({ table, game }: Scene): readonly Person[] {
+  const { away = [] } = gameOf(table) ?? {};
   return peopleAmong(seatsOf(table))
-    .filter((player) => !gameOf(table)?.away.includes(player.userId))
+    .filter((player) => !away.includes(player.userId))
     .map((player) => ({
       ...player,
       alive: game.state.seats[player.seat - 1]?.left === null,

@@ -59,8 +59,10 @@ const factsOf = ({ ruleset, cards, inPlay, options, order }: LobbyView): GameFac
 });
 
 /** The people whom the gathering has not called yet. */
-const uncalled = ({ table }: Scene, userIds: readonly string[]): readonly string[] =>
-  userIds.filter((userId) => !gameOf(table)?.called.includes(userId));
+function uncalled({ table }: Scene, userIds: readonly string[]): readonly string[] {
+  const { called = [] } = gameOf(table) ?? {};
+  return userIds.filter((userId) => !called.includes(userId));
+}
 
 /** The message that calls the players, once somebody had to be called. */
 function gatheringPanel(scene: Scene): Layout['panels'] {

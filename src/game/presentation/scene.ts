@@ -54,8 +54,8 @@ export interface SceneSource {
 }
 
 /** Returns true if a game has begun (its first batch is stored) and its rooms are still needed. */
-export const isPlaying = ({ table }: Pick<Scene, 'table'>): boolean =>
-  isAtStage(table, 'playing') || isAtStage(table, 'finished');
+export const isPlaying = ({ table: { stage } }: Pick<Scene, 'table'>): boolean =>
+  stage.kind === 'playing' || stage.kind === 'finished';
 
 /** Returns true if the table closes without a game. */
 export const isUnplayed = ({ table: { stage } }: Pick<Scene, 'table'>): boolean =>
