@@ -85,6 +85,11 @@ export class GuardedTable {
     return content;
   }
 
+  /** The facts that the table has at its stage only. */
+  stage() {
+    return this.document()['stage'] as Readonly<Record<string, unknown>>;
+  }
+
   /** The stored tables, games, settings and role sets, without the reconciler's documents. */
   stored() {
     return [...this.store.documents].filter(([key]) => !key.startsWith('hall:') && !key.endsWith(':shown'));
@@ -157,7 +162,7 @@ export class GuardedTable {
   #isSettled(): boolean {
     const [open] = this.bot.tables.tablesIn(this.scene.guild.id);
     if (!open) return true;
-    const untold = (this.document()['untold'] ?? []) as readonly unknown[];
+    const untold = (this.stage()['untold'] ?? []) as readonly unknown[];
     return untold.length === 0 && (open.stage !== 'playing' || open.town.open);
   }
 }

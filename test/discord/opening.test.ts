@@ -150,7 +150,7 @@ describe('an abandoned lobby', () => {
     const opened = place.people[0]!.slash('game new', { rules: 'six' });
     await expect.poll(() => place.messages()).toHaveLength(1);
     void place.bot.tables.end(place.tables[0]!.gameId, place.people[0]!.id, false);
-    await expect.poll(() => JSON.stringify([...place.store.documents])).toContain('"stage":"closing"');
+    await expect.poll(() => JSON.stringify([...place.store.documents])).toContain('"stage":{"kind":"closing"');
     const stored = structuredClone(place.store.documents);
     expect(JSON.stringify([...stored])).toContain('"panels":{}');
     await place.bot.discord.close();

@@ -42,11 +42,11 @@ const inGame: readonly GuardedAction[] = [
   { path: 'host undo', options: () => player(3), right: 'host', seen: () => seat(3)!.fouls, becomes: 0 },
   {
     ...{ path: 'host mute', options: () => player(2), right: 'host' },
-    ...{ seen: () => guarded.document()['hushed'], becomes: expect.arrayContaining([expect.any(String)]) },
+    ...{ seen: () => guarded.stage()['hushed'], becomes: expect.arrayContaining([expect.any(String)]) },
   },
   {
     ...{ path: 'host unmute', options: () => player(2), right: 'host' },
-    ...{ seen: () => guarded.document()['hushed'], becomes: [] },
+    ...{ seen: () => guarded.stage()['hushed'], becomes: [] },
   },
   {
     path: 'host replace',
@@ -61,7 +61,7 @@ const inGame: readonly GuardedAction[] = [
   {
     ...{ path: 'host notebook', right: 'host' },
     ...{
-      seen: () => (guarded.document()['insiders'] as readonly string[]).length > 0,
+      seen: () => (guarded.stage()['insiders'] as readonly string[]).length > 0,
       becomes: true,
       says: /The notebook/,
     },
