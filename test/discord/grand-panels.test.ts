@@ -26,7 +26,7 @@ const idsIn = (body: { readonly components: unknown }) =>
   [...JSON.stringify(body.components).matchAll(/"custom_id":"([^"]*)"/g)].map(([, id]) => id);
 
 const insight = (role: string, ...choices: readonly Choice[]): SeatInsight => ({
-  ...{ gameId: 'g1', seat: 3, players: people(8), until: null, isEarly: false, turns: noTurns },
+  ...{ gameId: 'g1', seat: 3, players: people(8), until: null, earlyStep: null, voided: null, turns: noTurns },
   view: {
     ...emptyView(3),
     ...{ ruleset: 'grand', role, phase: 'night', round: 3, choices },

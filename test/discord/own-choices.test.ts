@@ -88,6 +88,45 @@ describe('the own panel', () => {
     expect(panel(commissar).content).not.toContain('You check');
   });
 
+  test('says that a choice does not count which the rules refuse when its time begins, and why', async () => {
+    const { panel, act, reach, tables, gameId } = await game();
+    await reach(({ town: { open, step } }) => !open && step?.kind === 'speech' && step.seat === 2);
+    await act('u2', 'nominates', 3);
+    expect(panel('u2').content).toContain('Noted: **3 · Player 3**.');
+    expectSuccess(await tables.host(gameId, 'u1', { order: 'remove', seat: 3, reason: 'oaths' }, false));
+    await rest();
+    for (const open of [false, true]) {
+      await reach(({ town }) => town.open === open);
+      await rest();
+      expect(panel('u2').content).toContain('Your choice does not count. **#3 Player 3**');
+      expect(panel('u2').content).not.toContain('Noted:');
+      expect(panel('u4').content).not.toContain('does not count');
+    }
+    await act('u2', 'passes');
+    await reach(({ town: { step } }) => step?.kind === 'speech' && step.seat !== 2);
+    expect(panel('u2').content).not.toContain('does not count');
+  });
+
+  test('offers the vote that follows the time to decide (C8), which then counts', async () => {
+    const { panel, act, reach, tables, gameId } = await game({ ruleset: 'club' });
+    await reach(({ town: { step } }) => step?.kind === 'deliberation');
+    for (const open of [false, true]) {
+      await reach(({ town }) => town.open === open);
+      expect(JSON.stringify(panel('u2').components)).toContain(':pick:votes-3');
+    }
+    const { number } = tables.table(gameId)!.town.step!;
+    const pressed = { verb: 'votes', targets: [3], step: number + 1 } as const;
+    expectSuccess(await tables.submitAction(gameId, 'u2', pressed));
+    await act('u4', 'votes', 3);
+    expect(panel('u2').content).toContain('Noted: **3 · Player 3**.');
+    expect(tables.table(gameId)!.town.voted).toEqual([]);
+    await reach(isOpen('ballot'));
+    await rest();
+    expect(tables.table(gameId)!.town.step!.number).toBe(number + 1);
+    expect(tables.table(gameId)!.town.voted).toEqual([2, 4]);
+    expect(panel('u2').content).toContain('Your vote: **#3 Player 3**. It is final.');
+  });
+
   test('shows Thanks that wait for the time to begin', async () => {
     const { panel, act, reach } = await game();
     await reach(({ town: { open, step } }) => !open && step?.kind === 'speech');

@@ -216,7 +216,8 @@ describe('the choices that a seat is shown', () => {
     seat: 3,
     players: people(count),
     until: null,
-    isEarly: false,
+    earlyStep: null,
+    voided: null,
     turns: noTurns,
     view: { ...emptyView(3), ruleset: 'club', role, phase: 'night', round: 3, choices },
   });

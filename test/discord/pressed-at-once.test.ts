@@ -19,13 +19,16 @@ import { wordingOf } from '../rulebooks.ts';
 import { seedsOf } from '../seeds.ts';
 import { contextOf } from './bot-parts.ts';
 
-/** The longest announcement of a step, ms: that of a vote with many candidates. */
-const announcementMs = 16_000;
+/** The length of every announcement, ms: several steps in which nobody can choose take less than `soonMs`. */
+const announcementMs = 4_000;
+/** Nothing is refused that will be right so soon, if nobody can choose anything until then, ms. */
+const soonMs = 20_000;
 
 type Outcome = Awaited<ReturnType<Process['tables']['submitAction']>>;
 
-/** An action that came while its step was announced. */
+/** An action that came before its time. */
 interface Early {
+  readonly at: number;
   readonly userId: string;
   readonly action: ActionRequest;
   readonly outcome: Outcome;
@@ -53,6 +56,8 @@ class Hasty {
   readonly #language: Language;
   readonly #early: Early[] = [];
   readonly #context: Context;
+  /** The refused actions since anybody could choose. */
+  #refused: readonly Early[] = [];
   #gameId = '';
   /** The actions that were kept for their time, by verb. */
   readonly kept = new Map<string, number>();
@@ -65,7 +70,7 @@ class Hasty {
     const submit = this.#tables.submitAction.bind(this.#tables);
     this.#tables.submitAction = async (gameId, userId, action) => {
       const outcome = await submit(gameId, userId, action);
-      this.#early.push({ userId, action, outcome });
+      this.#early.push({ at: this.#environment.clock.now(), userId, action, outcome });
       return outcome;
     };
     this.#context = contextOf(this.#tables);
@@ -112,11 +117,12 @@ class Hasty {
   async #pressAll(): Promise<void> {
     const number = this.#tables.table(this.#gameId)!.town.step!.number;
     this.#early.length = 0;
+    this.#judge(announcementMs);
     for (const { userId } of this.#tables.table(this.#gameId)!.players) {
-      const { isEarly } = this.#tables.insight(this.#gameId, userId)!;
+      const { earlyStep } = this.#tables.insight(this.#gameId, userId)!;
       await this.#press(userId);
       // A player who can choose does so, so that each game has choices.
-      await (isEarly || this.#dice.chance(0.3) ? this.#type(userId) : this.#press(userId));
+      await (earlyStep !== null || this.#dice.chance(0.3) ? this.#type(userId) : this.#press(userId));
     }
     const early = [...this.#early];
     for (const { action, outcome } of early)
@@ -125,10 +131,24 @@ class Hasty {
     // The players who could do that once the time begins. An action that was kept may have changed it meanwhile.
     const before = early.map(({ userId }) => this.#tables.insight(this.#gameId, userId)!.view.choices);
     await until(this.#process, this.#gameId, (table) => !isStep() || table.town.open);
-    for (const [index, { userId, action, outcome }] of early.entries()) {
-      const after = isStep() ? this.#tables.insight(this.#gameId, userId)!.view.choices : [];
-      if (!outcome.ok && [...before[index]!, ...after].some(allows(action)))
-        this.refusedThoughRight.push({ userId, action, outcome });
+    for (const [index, each] of early.entries()) {
+      if (!each.outcome.ok && before[index]!.some(allows(each.action))) this.refusedThoughRight.push(each);
+      else if (!each.outcome.ok) this.#refused = [...this.#refused, each];
+    }
+    if (isStep()) this.#judge(0);
+    // A choice of anybody may change what comes next.
+    const canChoose = ({ userId }: { readonly userId: string }) =>
+      this.#tables.insight(this.#gameId, userId)!.view.choices.length > 0;
+    if (this.#tables.table(this.#gameId)!.players.some(canChoose)) this.#refused = [];
+  }
+
+  /** Finds the actions that were refused and are right in the present step. `left`: until it opens, ms. */
+  #judge(left: number): void {
+    const { kind } = this.#tables.table(this.#gameId)!.town.step!;
+    const latest = this.#environment.clock.now() + left - soonMs;
+    for (const each of this.#refused.filter(({ at }) => at >= latest)) {
+      const { view } = this.#tables.insight(this.#gameId, each.userId)!;
+      if (view.choices.some(allows(each.action))) this.refusedThoughRight.push({ ...each, kind });
     }
   }
 

@@ -40,7 +40,7 @@ const choice = (verb: Verb, count: number, change: Partial<Choice> = {}): Choice
 });
 
 const insight = (choices: readonly Choice[], count: number, ruleset = 'six') => ({
-  ...{ gameId: 'g1', seat: 3, players: people(count), until: null, isEarly: false, turns: noTurns },
+  ...{ gameId: 'g1', seat: 3, players: people(count), until: null, earlyStep: null, voided: null, turns: noTurns },
   view: {
     ...emptyView(3),
     ...{ ruleset, role: 'civilian', phase: 'night' as const, round: 2, open: true, choices },
@@ -191,7 +191,11 @@ describe.each(Object.keys(rulesets))('in %s, at a table of up to 12', (ruleset) 
 
   test('a choice that came early is told once, and can be changed until its time begins', async () => {
     const service = fake('votes');
-    service.insights.set('102', { ...insight([choice('votes', 12, { picked: [2] })], 12, ruleset), isEarly: true });
+    service.insights.set('102', {
+      ...insight([choice('votes', 12, { picked: [2] })], 12, ruleset),
+      earlyStep: 1,
+      voided: null,
+    });
     const caller = { guildId: '9', channelId: '8', userId: '102', name: 'P3', wording: inEnglish, at: 1 } as Caller;
     const { content } = await submitAction(contextOf(service), caller, 'g1', { verb: 'votes', targets: [2] });
     expect(content.match(/Noted: /g)).toHaveLength(1);

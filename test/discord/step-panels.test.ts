@@ -52,7 +52,8 @@ async function playing(
       seat,
       players,
       until: null,
-      isEarly: false,
+      earlyStep: null,
+      voided: null,
       turns: noTurns,
       view: userId === person.id ? { ...view, choices } : view,
     });

@@ -55,7 +55,7 @@ describe('an action while its step is announced', () => {
     expect(town().nominations).toEqual([]);
     expect(environment.trace.slice(before).filter((event) => !event.startsWith('store table:'))).toEqual([]);
     const own = tables.insight(gameId, 'u1')!;
-    expect(own.isEarly).toBe(true);
+    expect(own.earlyStep).toBe(town().step!.number);
     expect(own.view.choices.find(({ verb }) => verb === 'nominates')?.picked).toEqual([3]);
     await opened();
     expect(town().nominations).toEqual([{ by: 1, seat: 3 }]);
@@ -127,7 +127,7 @@ describe('an action while its step is announced', () => {
     await restored;
     await rest();
     expect(next.tables.insight(gameId, don.userId)!.view.choices[0]).toMatchObject({ verb: 'shoots', picked: [1] });
-    expect(next.tables.insight(gameId, don.userId)!.isEarly).toBe(false);
+    expect(next.tables.insight(gameId, don.userId)!.earlyStep).toBeNull();
   });
 
   test('counts before Thanks, which ends the time, whatever was pressed first', async () => {
@@ -208,12 +208,14 @@ describe.each(Object.keys(rulesets))('in %s, a player who presses at once on eac
       const isNew = ({ step, open }: Table['town']) => step !== null && !open && step.number !== last;
       await until(process, gameId, (table) => isOver(table) || isNew(table.town));
       if (isOver(tables.table(gameId)!)) break;
-      const { number, kind } = town().step!;
+      const { kind } = town().step!;
+      let { number } = town().step!;
       const pressed: { readonly userId: string; readonly choice: Choice }[] = [];
       for (const { userId } of tables.table(gameId)!.players) {
-        const { view, isEarly } = tables.insight(gameId, userId)!;
-        const wanted = isEarly ? view.choices.filter(isTried) : [];
+        const { view, earlyStep } = tables.insight(gameId, userId)!;
+        const wanted = earlyStep !== null ? view.choices.filter(isTried) : [];
         for (const choice of wanted) pressed.push({ userId, choice });
+        number = earlyStep ?? number;
       }
       for (const { userId, choice } of pressed) {
         const act = { verb: choice.verb, targets: firstOf(choice), step: number };
@@ -222,7 +224,8 @@ describe.each(Object.keys(rulesets))('in %s, a player who presses at once on eac
       }
       kept += pressed.length;
       const before = (await environment.store.keys(`game:${gameId}:batch:`)).length;
-      await until(process, gameId, (table) => table.town.step?.number !== number || table.town.open);
+      const isOpened = ({ step, open }: Table['town']) => step?.number === number && open;
+      await until(process, gameId, (table) => isOpened(table.town) || (table.town.step?.number ?? 0) > number);
       await rest();
       const stored = (await environment.store.keys(`game:${gameId}:batch:`)).length;
       expect([kind, stored - before]).toEqual([kind, expect.toSatisfy((batches: number) => batches >= pressed.length)]);

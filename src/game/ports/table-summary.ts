@@ -1,3 +1,4 @@
+import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { Options, RoleId, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
 import type { KnownDeal, OwnWords } from '#narration/index.ts';
@@ -62,8 +63,13 @@ export interface SeatInsight {
   readonly view: View;
   readonly players: readonly SeatedPlayer[];
   readonly until: number | null;
-  /** True while the step is being announced: the choices of the view are kept, and count when its time begins. */
-  readonly isEarly: boolean;
+  /**
+   * The number of the step for which the choices of the view are kept: the one that is being announced, or a ballot that
+   * follows. They count when its time begins. `null`: the choices count now.
+   */
+  readonly earlyStep: number | null;
+  /** The refusal of a choice that was kept and does not count in this step. `null`: there is none. */
+  readonly voided: Refusal | null;
   /** True if the player has just said thanks and may have the floor back. */
   readonly saidThanks?: boolean;
   /** Tells when the player can do what, from this moment of the game. */

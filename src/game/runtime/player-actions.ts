@@ -82,10 +82,8 @@ export class PlayerActions {
     const { game } = this.#context;
     const { seat } = player;
     await this.#hosted.catchUp(turn);
-    const { step, outcome } = game.now.state;
     const late = lateCall({ calls: game.now.calls, speed: game.now.timing.speed }, act);
-    if (!late && act.step !== undefined && act.step !== step?.number && !outcome)
-      return refused({ code: 'stale', step: act.step });
+    if (!late && act.step !== undefined && this.#isStale(act.step)) return refused({ code: 'stale', step: act.step });
     const result = await this.#hosted.storeCommand(turn, {
       type: 'act',
       act: { ...inItsTime(game.now, seat, act), ...late },
@@ -95,7 +93,15 @@ export class PlayerActions {
     return result.ok ? answerTo(seat, result) : ((await this.#intend(turn, player, act)) ?? result);
   }
 
-  /** Keeps an action for the step that is being announced, or refuses it as then. `null`: no step is. */
+  /** Returns true if an action of this step is neither for the present one nor kept for it. */
+  #isStale(number: number): boolean {
+    const { game, rules } = this.#context;
+    const { state } = game.now;
+    if (state.outcome || number === state.step?.number) return false;
+    return number !== openedLater(rules, state)?.step?.number;
+  }
+
+  /** Keeps an action for the step that comes, or refuses it as then. `null`: none is known to come. */
   async #intend(turn: Turn, { seat, userId }: SeatedPlayer, { verb, targets }: ActionRequest): Promise<Outcome | null> {
     const { game, rules, tableState } = this.#context;
     const later = openedLater(rules, game.now.state);
@@ -115,18 +121,21 @@ export class PlayerActions {
    * refuses or ignores.
    */
   #carryOutIntended(): void {
-    const { queue, game, tableState, deps } = this.#context;
+    const { queue, game, tableState, deps, voidIntentions, presenter } = this.#context;
     const due = () => dueIntentions(game.now.state, tableState.in('playing')?.intentions ?? []);
     if (due().length === 0) return;
     const work = queue.run(async (turn) => {
       const acts = due();
       if (acts.length === 0) return;
-      for (const { userId, verb, targets } of acts) {
+      for (const { userId, step, verb, targets } of acts) {
         const seat = seatIn(tableState.table, userId)?.seat;
         // The player may have left since: an intention is no sign that they are there.
-        if (seat !== undefined) await this.#hosted.storeCommand(turn, { type: 'act', act: { seat, verb, targets } });
+        if (seat === undefined) continue;
+        const result = await this.#hosted.storeCommand(turn, { type: 'act', act: { seat, verb, targets } });
+        if (!result.ok && result.error.kind === 'refusal') voidIntentions.note(userId, step, result.error.refusal);
       }
       await tableState.noteIn(turn, 'playing', { intentions: [] });
+      void presenter.arrange();
     });
     // The time of the table moves again when the store answers, and then they are tried again.
     work.catch((error: unknown) => deps.log.warn({ error }, 'intended actions are not carried out yet'));

@@ -12,6 +12,7 @@ import type { StoredGame } from './stored-game.ts';
 import type { TableRegistry } from './table-registry.ts';
 import type { TableState } from './table-state.ts';
 import type { TableView } from './table-view.ts';
+import type { VoidIntentions } from './void-intentions.ts';
 
 /** The state of a table, and the objects that all of its parts share. They are made before the parts. */
 export interface TableContext {
@@ -30,4 +31,5 @@ export interface TableContext {
   readonly signals: TableSignals;
   readonly presenter: TablePresenter;
   readonly talk: NightChats;
+  readonly voidIntentions: VoidIntentions;
 }

@@ -23,6 +23,7 @@ import type { TablePresenter } from '../presentation/table-presenter.ts';
 import type { StoredGame } from './stored-game.ts';
 import type { TableRegistry } from './table-registry.ts';
 import type { TableState } from './table-state.ts';
+import type { VoidIntentions } from './void-intentions.ts';
 
 /** The state from which a table is shown. */
 export interface ShownState {
@@ -32,6 +33,7 @@ export interface ShownState {
   readonly tableState: TableState;
   readonly game: StoredGame;
   readonly lobbyState: LobbyProgress;
+  readonly voidIntentions: VoidIntentions;
 }
 
 /** Puts together what is known about a table now: for its layout, for everybody, and for one seat. */
@@ -239,7 +241,7 @@ export class TableView implements SceneSource {
 
   /** Returns the knowledge of this person's seat. `null`: they have none, or the cards are not dealt yet. */
   insight(userId: string): SeatInsight | null {
-    const { deps, tableRules, tableState, game } = this.#state;
+    const { deps, tableRules, tableState, game, voidIntentions } = this.#state;
     const players = seatsOf(tableState.table);
     const player = players.find((each) => each.userId === userId);
     const view = player && game.told.views[player.seat];
@@ -249,12 +251,9 @@ export class TableView implements SceneSource {
     const { state } = game.told;
     const { seat } = player;
     const { intentions = [] } = tableState.in('playing') ?? {};
-    const shown = earlyView(
-      rules,
-      state,
-      view,
-      intentions.filter((one) => one.userId === userId),
-    );
+    const own = intentions.filter((one) => one.userId === userId);
+    const early = earlyView(rules, state, view, own);
+    const shown = { ...early, voided: early.voided ?? voidIntentions.in(userId, view.step?.number) };
     // Only an answer to a press at the wrong time needs the turns.
     const turns = () => ownTurnsOf(rules, state, seat);
     const until = this.#until;

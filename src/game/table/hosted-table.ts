@@ -40,6 +40,7 @@ import type { TableContext } from '../runtime/table-context.ts';
 import type { TableRegistry } from '../runtime/table-registry.ts';
 import { TableState } from '../runtime/table-state.ts';
 import { TableView } from '../runtime/table-view.ts';
+import { VoidIntentions } from '../runtime/void-intentions.ts';
 import { Timers } from '../scheduling/clock.ts';
 import { Queue } from '../scheduling/queue.ts';
 import { HostRequests } from './host-requests.ts';
@@ -162,7 +163,8 @@ function contextOf(
   const journal = new FencedJournal(deps.journal, { gameId, fence, onLost: (error) => registry.lost(gameId, error) });
   const tableState = new TableState(table, journal, deps.log);
   const game = new StoredGame(deps, tableRules, tableState, journal);
-  const view = new TableView({ deps, registry, tableRules, tableState, game, lobbyState });
+  const voidIntentions = new VoidIntentions();
+  const view = new TableView({ deps, registry, tableRules, tableState, game, lobbyState, voidIntentions });
   return {
     deps,
     journal,
@@ -172,6 +174,7 @@ function contextOf(
     game,
     view,
     queue,
+    voidIntentions,
     run: new RunState(game),
     timers: new Timers(deps.clock),
     signals: new TableSignals(),

@@ -50,6 +50,7 @@ export function earlyLines(truth: Truth, seat: SeatNumber, acts: readonly TriedA
       nominationLine(wordingOf(language), insight) ?? '',
       ...intentionLines(insight, language, own),
       ...tooLate(view, wordingOf(language), words),
+      ...tooLate(view, wordingOf(language), words).map((reason) => t(language, 'ui:act.void', { reason })),
       ...otherNumber(view, wordingOf(language), words),
     ];
     return [...new Set(lines)].map((text) => ({ at: moment.at, text }));
@@ -71,7 +72,7 @@ const otherNumber = ({ step }: View, wording: Wording, words: Scene): readonly s
  * several seats only those that the player has tried.
  */
 function intentionLines(insight: SeatInsight, language: Language, acts: readonly TriedAct[]): readonly string[] {
-  if (!insight.isEarly) return [];
+  if (insight.earlyStep === null) return [];
   const wording = wordingOf(language);
   const { view } = insight;
   const menu = (choices: View['choices']) =>

@@ -6,7 +6,7 @@ import { contractWords, t, type Wording } from '#narration/index.ts';
 import { type Body, body, buttonRow, menuRow, portions, type Row } from '../../ui/body.ts';
 import type { PanelTable } from '../../ui/panel-table.ts';
 import { choiceLabel, choiceText } from '../../ui/texts.ts';
-import { actionIds, type Draft } from './draft.ts';
+import { actionIds, type Draft, stepOf } from './draft.ts';
 
 /**
  * The menus of a contract that is being put together seat by seat, because its order counts (D6). `options`: the seats
@@ -59,7 +59,7 @@ export const copyRows = (choice: Choice, insight: SeatInsight, wording: Wording)
 
 /** The question for the next name, and a button to begin again. */
 export function drawDraft(draft: Draft, choice: Choice, insight: SeatInsight, wording: Wording): Body {
-  const step = insight.view.step?.number ?? 0;
+  const step = stepOf(insight);
   const who = draft.named.map((seat) => choiceText(wording, seat, insight.players)).join(', ');
   const id = actionIds.extendDraft({ gameId: insight.gameId, step, draft: null });
   return body(
@@ -73,10 +73,10 @@ function nextRow(draft: Draft, choice: Choice, insight: SeatInsight, wording: Wo
   const { want, named } = draft;
   const options = choice.options.filter((seat) => want === 2 || !named.includes(seat as SeatNumber));
   if (options.length === 0) return [];
-  const { gameId, view, players } = insight;
+  const { gameId, players } = insight;
   return [
     menuRow({
-      id: actionIds.extendDraft({ gameId, step: view.step?.number ?? 0, draft }),
+      id: actionIds.extendDraft({ gameId, step: stepOf(insight), draft }),
       placeholder: t(wording, questions[want][named.length]!),
       options: options.map((seat) => ({ label: choiceLabel(wording, seat, players), value: `${seat}` })),
     }),

@@ -1,5 +1,5 @@
 import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
-import type { ActionRequest } from '#game/ports/game-service.ts';
+import type { ActionRequest, SeatInsight } from '#game/ports/game-service.ts';
 import { isVerb, readChoices, readColour } from '../../formats/choices.ts';
 import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 
@@ -43,6 +43,9 @@ export interface ActionFields {
   readonly menu?: number;
   readonly colour?: NonNullable<ActionRequest['colour']>;
 }
+
+/** The number of the step in which the choices of a seat count. 0: there is no step. */
+export const stepOf = ({ earlyStep, view }: SeatInsight): number => earlyStep ?? view.step?.number ?? 0;
 
 /** The verb, and after dashes the number of the menu and the colour: `checks-0`, `declines`, `puts-0-black`. */
 export const ofAction: FieldFormat<ActionFields> = {

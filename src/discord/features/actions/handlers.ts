@@ -183,14 +183,12 @@ function outcomeLines(context: Context, caller: Caller, outcome: Outcome, tried:
   return [t(caller.wording, tried.action.verb === 'passes' ? 'ui:pass.done' : 'ui:act.noted')];
 }
 
-/** Returns true if the step was being announced before an action, and still is. */
+/** Returns true if the action was kept, and still is. */
 function isIntended({ service }: Context, { userId }: Caller, seat: SeatInsight): boolean {
-  if (!seat.isEarly) return false;
-  const now = service.insight(seat.gameId, userId);
-  return now?.isEarly === true && now.view.step?.number === seat.view.step?.number;
+  return seat.earlyStep !== null && service.insight(seat.gameId, userId)?.earlyStep === seat.earlyStep;
 }
 
-/** The answer to an action that came while its step was being announced. Thanks and Ready cannot be taken back. */
+/** The answer to an action that came before its time. Thanks and Ready cannot be taken back. */
 function intendedText({ action: { verb, targets }, seat }: Tried, wording: Wording): string {
   if (targets.length === 0) return t(wording, 'ui:act.intended.plain', { choice: verbText(wording, verb) });
   return intendedLine({ verb }, targets, seat, wordingFor(seat, wording));

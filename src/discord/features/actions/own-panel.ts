@@ -7,7 +7,7 @@ import { livingDesk } from '../desk.ts';
 import { deskButton } from '../desk-view.ts';
 import { chatButton } from '../night-chat-button.ts';
 import { findSeat } from '../which-table/find-table.ts';
-import { actionIds } from './draft.ts';
+import { actionIds, stepOf } from './draft.ts';
 import { presentOf } from './view.ts';
 
 /**
@@ -139,7 +139,7 @@ export function livingChoice(
   seat: SeatInsight,
   draw: (now: SeatInsight) => Body | null,
 ): Body {
-  const isStep = (now: SeatInsight): boolean => now.view.step?.number === seat.view.step?.number;
+  const isStep = (now: SeatInsight): boolean => stepOf(now) === stepOf(seat);
   return living(
     context,
     caller,

@@ -20,9 +20,17 @@ import {
   rowsLimit,
   sectionRow,
 } from '../../ui/body.ts';
-import { choiceText, nightLines, nominationLine, seatButton, verbText, wordingFor } from '../../ui/texts.ts';
+import {
+  choiceText,
+  failureText,
+  nightLines,
+  nominationLine,
+  seatButton,
+  verbText,
+  wordingFor,
+} from '../../ui/texts.ts';
 import { contractRows, contractText, copyRows } from './contract.ts';
-import { actionIds } from './draft.ts';
+import { actionIds, stepOf } from './draft.ts';
 
 /** The actions that a seat may do now, for its player alone. `only`: one verb. */
 export function drawChoices(insight: SeatInsight, reader: Wording, { only }: { readonly only?: Verb } = {}): Body {
@@ -41,10 +49,15 @@ export function presentOf(
 ): { readonly lines: readonly (string | null)[]; readonly rows: readonly Row[] } {
   const wording = wordingFor(insight, reader);
   const choices = insight.view.choices.filter(({ verb }) => only === undefined || verb === only);
+  const { voided } = insight;
+  const refused =
+    voided === null
+      ? null
+      : t(wording, 'ui:act.void', { reason: failureText(reader, { kind: 'refusal', refusal: voided }, insight) });
   const nomination = only === undefined || only === 'nominates' ? nominationLine(wording, insight) : null;
   const clock = insight.until === null ? null : t(wording, 'ui:act.until', { until: countdown(insight.until) });
   if (choices.length === 0)
-    return { lines: [...earlyText(insight, reader, only).split('\n'), nomination, clock], rows: [] };
+    return { lines: [refused, ...earlyText(insight, reader, only).split('\n'), nomination, clock], rows: [] };
   const sections = choices.flatMap(
     (choice) => sectionsOf(choice, insight, wording) ?? rowsOf(choice, insight, wording),
   );
@@ -53,6 +66,7 @@ export function presentOf(
     : choices.flatMap((choice) => rowsOf(choice, insight, wording));
   return {
     lines: [
+      refused,
       ...new Set(
         choices.flatMap((choice) => [mayLine(choice, insight, wording), ...refusedLines(choice, insight, wording)]),
       ),
@@ -119,12 +133,12 @@ function pickedLine(choice: Choice, insight: SeatInsight, wording: Wording): str
   if (colour !== undefined) return null;
   const title = choiceTitle(choice, wording);
   if (picked === undefined || picked.length === 0) return t(wording, 'ui:act.unpicked', { verb: title });
-  if (insight.isEarly) return intendedLine(choice, picked, insight, wording);
+  if (insight.earlyStep !== null) return intendedLine(choice, picked, insight, wording);
   const names = picked.map((seat) => choiceText(wording, seat, insight.players)).join(', ');
   return t(wording, 'ui:act.picked', { verb: title, picked: names });
 }
 
-/** A choice that came while its step is announced. Until the time begins it can be changed, also where it is final then. */
+/** A choice that came before its time. Until the time begins it can be changed, also where it is final then. */
 export function intendedLine(
   { verb }: Pick<Choice, 'verb'>,
   targets: readonly VoteChoice[],
@@ -147,7 +161,7 @@ function sectionsOf(choice: Choice, insight: SeatInsight, wording: Wording): rea
   const { verb, options, max, picked, colour, twice } = choice;
   const isDuel = verb === 'names' && view.step?.kind === 'duel';
   if (max !== 1 || twice || isDuel || verb === 'fires' || verb === 'orders' || !options.every(isSeat)) return null;
-  const at = { gameId, step: view.step?.number ?? 0, verb, ...(colour === undefined ? {} : { colour }) };
+  const at = { gameId, step: stepOf(insight), verb, ...(colour === undefined ? {} : { colour }) };
   return options.map((seat) => {
     const isChosen = picked?.includes(seat) ?? false;
     return sectionRow(choiceText(wording, seat, players), {
@@ -160,8 +174,8 @@ function sectionsOf(choice: Choice, insight: SeatInsight, wording: Wording): rea
 }
 
 function rowsOf(choice: Choice, insight: SeatInsight, wording: Wording): readonly Row[] {
-  const { gameId, view, players } = insight;
-  const step = view.step?.number ?? 0;
+  const { gameId, players } = insight;
+  const step = stepOf(insight);
   const { verb, options, min, max, picked, colour } = choice;
   if (choice.twice) return copyRows(choice, insight, wording);
   if (verb === 'fires')
@@ -185,10 +199,10 @@ function rowsOf(choice: Choice, insight: SeatInsight, wording: Wording): readonl
 }
 
 /** The button of an action without a target. It shows if the action waits for the time of its step. */
-function plainButton({ verb, picked }: Choice, { gameId, view }: SeatInsight, wording: Wording): Button {
+function plainButton({ verb, picked }: Choice, insight: SeatInsight, wording: Wording): Button {
   const label = verbText(wording, verb);
   return {
-    id: actionIds.actWithoutTarget({ gameId, step: view.step?.number ?? 0, verb }),
+    id: actionIds.actWithoutTarget({ gameId: insight.gameId, step: stepOf(insight), verb }),
     ...(picked === undefined
       ? { label }
       : { label: t(wording, 'ui:act.button.chosen', { verb: label }), look: ButtonStyle.Success }),

@@ -141,6 +141,7 @@ export const ui = {
   'act.menu': '{{verb}}: who?',
   'act.picked': '{{verb}}: **{{picked}}**. You can still change it.',
   'act.unpicked': '{{verb}}: nothing chosen yet.',
+  'act.void': 'Your choice does not count. {{reason}}',
   'act.nominated': 'Your nomination today: {{who}}.',
   'act.button.chosen': '{{verb}} ✅',
   'act.noted': 'Noted.',

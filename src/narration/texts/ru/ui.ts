@@ -144,6 +144,7 @@ export const ui = {
   'act.menu': '{{verb}}: ваш выбор',
   'act.picked': '{{verb}}: **{{picked}}**. Пока можно изменить.',
   'act.unpicked': '{{verb}}: выбор не сделан.',
+  'act.void': 'Ваш выбор не засчитан. {{reason}}',
   'act.nominated': 'Сегодня вы выставили: {{who}}.',
   'act.button.chosen': '{{verb}} ✅',
   'act.noted': 'Принято.',
