@@ -2,7 +2,7 @@
 import { type Application, type Emulator, startEmulator } from 'discord-emulator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { body } from '#discord/ui/body.ts';
-import { markOf, withMarks } from '#discord/ui/marks.ts';
+import { markOf, withBoundMarks, withMarks } from '#discord/ui/marks.ts';
 import { pngOf } from '#pictures/index.ts';
 import { markPicture } from '#pictures/marks.ts';
 import { memoryStore } from '#store/open.ts';
@@ -93,8 +93,17 @@ test.each([
   expect(withMarks(body([text]), mentions).content).toBe(shown);
 });
 
+test.each([
+  ['Ann: one minute. 🎙️\n### Day 1 ☀️', 'Ann: one minute.\u00A0🎙️\n### Day 1\u00A0☀️'],
+  ['Foul. <:nc_foul:1>', 'Foul.\u00A0<:nc_foul:1>'],
+  ['Eyes 👁️ here', 'Eyes 👁️ here'],
+  ['```\nFoul 🟨\n```', '```\nFoul 🟨\n```'],
+])('no line breaks before its mark: %j', (text, shown) => {
+  expect(withBoundMarks(text)).toBe(shown);
+});
+
 test('a message that would be too long keeps its Unicode', () => {
-  const long = `${'x'.repeat(1_990)}. 🟨`;
+  const long = `${'x'.repeat(3_990)}. 🟨`;
   expect(withMarks(body([long]), mentions).content).toBe(long);
 });
 

@@ -162,8 +162,8 @@ describe('the picture of a protocol', () => {
       ...written,
       timeline: { ...written.timeline, rounds: range(times).flatMap(() => written.timeline.rounds) },
     });
-    expect(drawProtocol(long(4), caller).content).not.toContain('Night 2');
-    for (const times of [4, 40]) {
+    expect(drawProtocol(long(8), caller).content).not.toContain('Night 2');
+    for (const times of [8, 40]) {
       const alt = altOf(long(times));
       expect(alt).toContain('Cards: ');
       expect(alt).toContain('The rest is in the files beside the picture.');

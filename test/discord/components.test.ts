@@ -43,6 +43,17 @@ describe('a message', () => {
     ]);
   });
 
+  test('with a heading or a file is a page, and framed as all pages are', () => {
+    for (const page of [body(['## Ann · all time 📊', 'x']), withFiles(body(['x']), [{ name: 'a.csv', data: 'x' }])])
+      expect(componentsOf(page)).toMatchObject([{ type: ComponentType.Container }]);
+  });
+
+  test('keeps the mark of a line with its last word', () => {
+    expect(componentsOf(body(['Ann: one minute. 🎙️', '🎙️ more']))).toEqual([
+      { type: ComponentType.TextDisplay, content: 'Ann: one minute.\u00A0🎙️\n🎙️ more' },
+    ]);
+  });
+
   test('has at most 40 components, nested ones counted', () => {
     const rows = [0, 5, 10, 15, 20].map((first) => row(5, first));
     const files = Array.from({ length: 4 }, (_, index) => ({ name: `${index}.txt`, data: 'x' }));

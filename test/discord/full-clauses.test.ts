@@ -29,7 +29,7 @@ describe.each(languages)('a clause in %s', (language) => {
       const isWhole = content.endsWith(`\n${text}`) && content.includes(`${clause} · `);
       const isBegun = content.includes(`**${clause}** ${text.split('\n')[0]}`);
       expect([clause, isWhole || isBegun]).toEqual([clause, true]);
-      expect(content.length).toBeLessThanOrEqual(2000);
+      expect(content.length).toBeLessThanOrEqual(4000);
     }
   });
 
@@ -74,6 +74,6 @@ test('a clause that is longer than a message is shown in the full text, page by 
     (more) => showPage(contextWith(pages), caller('en'), { gameId: null, ruleset: 'six', page: page + more }).content,
   );
   expect(shown[0]).toBe(first.content);
-  for (const each of shown) expect(each.length).toBeLessThanOrEqual(2000);
+  for (const each of shown) expect(each.length).toBeLessThanOrEqual(4000);
   expect(shown.flatMap((each) => each.split('\n').filter((line) => line.startsWith('- Line')))).toEqual(items);
 });

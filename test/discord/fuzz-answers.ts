@@ -19,7 +19,7 @@ export function faultsOf({ kind, body }: Answer, words: string): string | null {
   if (kind === 'done') return null;
   const { content, components } = body;
   if (content.trim() === '' && components.length === 0) return 'was not answered';
-  if (content.length > 2000) return 'was answered with more than a message holds';
+  if (content.length > 4000) return 'was answered with more than a message holds';
   const rows = components.filter((row) => !isSection(row));
   if (rows.length > 5 || !fitsRows(components)) return 'was answered with more rows than a message holds';
   // An answer may quote the words of its reader.

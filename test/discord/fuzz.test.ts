@@ -83,7 +83,7 @@ describe('a planted fault', () => {
     ],
     [
       'more than a message holds',
-      { answer: (answer) => ({ ...answer, body: { ...answer.body, content: 'a'.repeat(2001) } }) },
+      { answer: (answer) => ({ ...answer, body: { ...answer.body, content: 'a'.repeat(4001) } }) },
       /more than a message holds/,
     ],
   ];

@@ -159,7 +159,7 @@ describe('a page of a day', () => {
       ),
       { gameId: 'g1', wording: wordingOf(language), players },
     );
-    expect(content.length).toBeLessThanOrEqual(2000);
+    expect(content.length).toBeLessThanOrEqual(4000);
     expect(content).not.toMatch(/…$/);
   });
 });

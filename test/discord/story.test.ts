@@ -137,7 +137,7 @@ describe.each(Object.values(rulesets).map((rules) => [rules.id, rules] as const)
           language,
           all,
         );
-        expect(content.length).toBeLessThanOrEqual(2000);
+        expect(content.length).toBeLessThanOrEqual(4000);
         expect(content.split('\n').filter((line) => line.startsWith('- ')).length).toBeGreaterThanOrEqual(seats);
         const sides = new Set(timeline.seats.map(({ side }) => side)).size;
         const bold = content.split('\n').filter((line) => line.startsWith('**'));

@@ -93,7 +93,7 @@ const faultsIn = (where: string, lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => lineFaults(line).map((fault) => `${where} ${fault}: ${line}`));
 
 /** Discord's limits, at which the bot cuts a text. */
-const limits = { content: 2000, label: 80, option: 100, placeholder: 150, alt: 1024 } as const;
+const limits = { content: 4000, label: 80, option: 100, placeholder: 150, alt: 1024 } as const;
 
 /** A text may end before its limit, but only between two lines, words or parts of a list. */
 const cutAt = (where: string, text: string, limit: number): readonly string[] =>

@@ -40,7 +40,7 @@ const fullnesses: readonly Fullness[] = [
   { longest: 4, nights: null, titles: 0 },
 ];
 /** The letters that the lines about a game may have. The rest of a message is for the lines below them. */
-const mostLetters = 1700;
+const mostLetters = 3700;
 
 /** The facts of a finished game besides its result. */
 export interface ResultExtras {

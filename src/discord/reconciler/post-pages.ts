@@ -33,7 +33,10 @@ export function pages(
   nonce: string,
   { link, posted, isTrue }: Pick<QueuedPost, 'isTrue' | 'posted'> & { readonly link: (text: string) => string },
 ): QueuedPost[] {
-  const texts = split(message.text).map(link);
+  const texts = split(message.text).map((text) => {
+    const linked = link(text);
+    return linked.length <= messageLimit ? linked : text;
+  });
   const mentions = message.mentions === undefined ? {} : { mentions: message.mentions };
   const files = message.files === undefined ? {} : { files: message.files };
   const ofLobby = message.ofLobby === undefined ? {} : { ofLobby: message.ofLobby };

@@ -59,7 +59,8 @@ export interface MenuOption {
   readonly about?: PlainText;
 }
 
-const textLimit = 2000;
+/** Discord's limit for all texts of a message of components together. A plain message takes half of it. */
+const textLimit = 4000;
 const labelLimit = 80;
 /** The limit of the value, the label and the description of a menu's line, in characters. */
 export const optionLimit = 100;

@@ -52,3 +52,10 @@ export function withMarks(shown: Body, mentions: MarkMentions): Body {
   );
   return fits([content], shown.components) ? { ...shown, content } : shown;
 }
+
+/** The mark at the end of a line: Unicode, or an emoji of the application. */
+const lastMark = / (?=(?:\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)*|<a?:\w+:\d+>)$)/gmu;
+
+/** The text without a line break before the mark of a line: a mark alone on a line says nothing. */
+export const withBoundMarks = (text: string): string =>
+  outsideBlocks(text, (part) => part.replaceAll(lastMark, '\u00A0'));

@@ -7,11 +7,12 @@ import {
   MessageFlags,
 } from 'discord.js';
 import { type Body, type BodyFile, fitsRows, type Row } from './body.ts';
+import { withBoundMarks } from './marks.ts';
 import { toneColours } from './tone.ts';
 
 /**
- * The edge at which a `Body` becomes a message of Discord: a message of components (Components V2). A body with buttons, menus or
- * a tone is framed, and any other is text as people write it.
+ * The edge at which a `Body` becomes a message of Discord: a message of components (Components V2). A body with buttons, menus,
+ * files, a heading or a tone is framed, and any other is text as people write it.
  */
 
 /** A file that a message has in Discord, and that an edit keeps. */
@@ -36,12 +37,13 @@ export function componentsOf(
     .filter(isPicture)
     .map((file) => ({ media: media(file), ...(file.alt ? { description: file.alt } : {}) }));
   const parts: APIComponentInContainer[] = [
-    ...(content.trim() === '' ? [] : [{ type: ComponentType.TextDisplay as const, content }]),
+    ...(content.trim() === '' ? [] : [{ type: ComponentType.TextDisplay as const, content: withBoundMarks(content) }]),
     ...(pictures.length === 0 ? [] : [{ type: ComponentType.MediaGallery as const, items: pictures }]),
     ...all.filter((file) => !isPicture(file)).map((file) => ({ type: ComponentType.File as const, file: media(file) })),
     ...rows.map(rowOf),
   ];
-  if (tone === undefined && rows.length === 0) return parts;
+  const isPage = rows.length > 0 || all.length > 0 || /^#{1,3} /.test(content);
+  if (tone === undefined && !isPage) return parts;
   const accent = tone === undefined ? {} : { accent_color: toneColours[tone] };
   return [{ type: ComponentType.Container, components: parts, ...accent }];
 }
@@ -50,7 +52,7 @@ export function componentsOf(
 function rowOf({ beside, ...row }: Row): APIComponentInContainer {
   const [button] = row.components;
   if (beside === undefined || button?.type !== ComponentType.Button) return row;
-  const text = { type: ComponentType.TextDisplay as const, content: beside };
+  const text = { type: ComponentType.TextDisplay as const, content: withBoundMarks(beside) };
   return { type: ComponentType.Section, components: [text], accessory: button };
 }
 
@@ -178,6 +180,6 @@ export function textIn({ content, components = [] }: { content: string; componen
 export function isSame({ content, components }: APIMessage, body: Body): boolean {
   const ids = (parts: unknown) => JSON.stringify(parts ?? []).match(/"custom_id":"[^"]*"/g) ?? [];
   const words = [body.content, ...body.components.map(({ beside = '' }) => beside)].filter(Boolean).join('\n');
-  const isAsIs = textIn({ content, components: components ?? [] }) === words;
+  const isAsIs = textIn({ content, components: components ?? [] }) === withBoundMarks(words);
   return isAsIs && ids(components).join() === ids(body.components).join();
 }

@@ -16,10 +16,13 @@ interface Readable {
 const textOf = (node: AnyComponent): readonly string[] =>
   node.type === ComponentType.TextDisplay ? [String(node.content)] : [];
 
-/** The text of a message as its reader sees it: its content, and the text of its components from top to bottom. */
+/**
+ * The text of a message as its reader sees it: its content, and the text of its components from top to bottom. A space that
+ * keeps a line together looks like any other.
+ */
 export function readText({ content, components }: Readable): string {
   const displayed = walk(components ?? []).flatMap(({ node }) => textOf(node));
-  return [...(content ? [content] : []), ...displayed].join('\n');
+  return [...(content ? [content] : []), ...displayed].join('\n').replaceAll('\u00A0', ' ');
 }
 
 /** A row of buttons, or a menu. */

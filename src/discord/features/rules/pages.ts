@@ -1,7 +1,7 @@
 import type { RoleId } from '#engine/kernel/types.ts';
 import { type ClauseId, clausesOf, clauseText, roleName, rulebookOfClause, t } from '#narration/index.ts';
 import type { FullClause } from '#rulebook-pages/index.ts';
-import { type Body, type Button, body, buttonRow, fits, menuRow, menuSize, type Row } from '../../ui/body.ts';
+import { type Body, type Button, body, buttonRow, menuRow, menuSize, type Row } from '../../ui/body.ts';
 import type { Suggestion } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
 import { type RulesScope, rulebookName, rulesIds } from './scope.ts';
@@ -74,19 +74,24 @@ export const pageOf = (scope: RulesScope, clause: ClauseId): number =>
 const titleOf = ({ rulebook, wording }: RulesScope, page: number, pages: number): string =>
   t(wording, 'ui:rules.page', { ruleset: rulesetText(wording, rulebook.id), page, pages });
 
+/** The most letters of a page. More would be long to scroll on a phone, and buttons of earlier messages have its number. */
+const pageLetters = 2000;
+
+const isPage = (lines: readonly string[]): boolean => lines.join('\n').length <= pageLetters;
+
 /**
- * All clauses, each as its lines, in pages. No page is longer than a message, whatever the numbers in its title. Only a
+ * All clauses, each as its lines, in pages. No page is longer than that, whatever the numbers in its title. Only a
  * clause that is longer than a page is divided.
  */
 function pagesOf(scope: RulesScope): readonly (readonly string[])[] {
   const longest = titleOf(scope, 999, 999);
   const pages: string[][] = [[]];
   for (const clause of blocksOf(scope)) {
-    const parts = fits([longest, ...clause]) ? [clause] : clause.map((line) => [line]);
+    const parts = isPage([longest, ...clause]) ? [clause] : clause.map((line) => [line]);
     parts.forEach((part, index) => {
       const page = pages.at(-1)!;
       const isNew = index === 0 && parts.length > 1;
-      if (page.length > 0 && (isNew || !fits([longest, ...page, ...part]))) pages.push([...part]);
+      if (page.length > 0 && (isNew || !isPage([longest, ...page, ...part]))) pages.push([...part]);
       else page.push(...part);
     });
   }

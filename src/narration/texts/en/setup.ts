@@ -1,8 +1,8 @@
 /** A server's settings for its tables, their log, and what the bot can do there. `name.*`: by the setting's path. */
 export const setup = {
   title: '### Settings of this server ⚙️',
-  row: '{{name}}: **{{value}}**',
-  usual: '{{name}}: {{value}}',
+  row: '{{name}}:\u00A0**{{value}}**',
+  usual: '{{name}}:\u00A0{{value}}',
   about: '-# They apply to new tables. Open tables do not change.',
   section: '**{{name}}**',
   topics: 'Rules: {{topics}}',
@@ -239,7 +239,7 @@ export const setup = {
   'voice.off': 'My voice is switched off (the setting VOICE of the person who runs me). Tables are hosted in text.',
 
   'talk.button': 'Night chat',
-  'talk.title': '**Night chat: {{room}}**. Only you see this panel. 🤫',
+  'talk.title': '**Night chat: {{room}}** 🤫',
   'talk.none': 'There is no chat for you now.',
   'talk.quiet': '-# Nothing has been said yet.',
   'talk.said': '{{who}}: {{text}}',

@@ -61,7 +61,7 @@ export const ui = {
   'button.quit': 'Yes, leave the game',
 
   'lobby.title': '## {{ruleset}}',
-  'lobby.host': 'Host: {{host}} · players: {{seated}} ({{range}} needed)',
+  'lobby.host': 'Host: {{host}} · players:\u00A0{{seated}} ({{range}}\u00A0needed)',
   'lobby.nobody': 'Nobody has joined yet.',
   'lobby.order': 'Order of the night: {{calls}}. Other calls come after these.',
   'lobby.roleset': 'Role set: {{name}}',

@@ -2,8 +2,8 @@ import type { English, Russian } from './russian.ts';
 
 export const setup = {
   title: '### Настройки этого сервера ⚙️',
-  row: '{{name}}: **{{value}}**',
-  usual: '{{name}}: {{value}}',
+  row: '{{name}}:\u00A0**{{value}}**',
+  usual: '{{name}}:\u00A0{{value}}',
   about: '-# Они действуют для новых столов. Открытые столы не меняются.',
   section: '**{{name}}**',
   topics: 'Правила: {{topics}}',
@@ -240,7 +240,7 @@ export const setup = {
   'voice.off': 'Мой голос выключен (настройка VOICE у того, кто меня запускает). Столы идут текстом.',
 
   'talk.button': 'Ночной чат',
-  'talk.title': '**Чат: {{room}}**. Эту панель видите только вы. 🤫',
+  'talk.title': '**Чат: {{room}}** 🤫',
   'talk.none': 'Сейчас для вас нет чата.',
   'talk.quiet': '-# Пока никто ничего не сказал.',
   'talk.said': '{{who}}: {{text}}',

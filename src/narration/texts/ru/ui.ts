@@ -65,7 +65,7 @@ export const ui = {
   'button.quit': 'Да, выйти из игры',
 
   'lobby.title': '## {{ruleset}}',
-  'lobby.host': 'Хозяин стола: {{host}} · игроков: {{seated}}, нужно {{range}}',
+  'lobby.host': 'Хозяин стола: {{host}} · игроков:\u00A0{{seated}}, нужно\u00A0{{range}}',
   'lobby.nobody': 'Здесь пока никого нет.',
   'lobby.order': 'Порядок ночи: {{calls}}. Остальные вызовы — после них.',
   'lobby.roleset': 'Набор ролей: {{name}}',
