@@ -32,8 +32,7 @@ export const lobbyIds = {
 };
 
 /**
- * The panel of a lobby: text with buttons, without an embed. Notifications and screen readers begin with its first
- * line, and its message can still become any other message, which Components V2 would prevent.
+ * The panel of a lobby. Notifications and screen readers begin with its first line.
  */
 export function drawLobby(gameId: string, lobby: LobbyView, wording: Wording, links: PanelTable['links'] = {}): Body {
   const range = lobby.min === lobby.max ? `${lobby.min}` : `${lobby.min}–${lobby.max}`;
