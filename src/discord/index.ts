@@ -110,10 +110,9 @@ export async function serveDiscord(connection: DiscordConnection, options: Disco
   await rooms.load();
   const ownPanels = new OwnPanels(mentions, service);
   let closing = false;
-  const rest = (): Promise<void> => {
+  const rest = async (): Promise<void> => {
     closing = true;
-    ownPanels.close();
-    return rooms.close();
+    await Promise.all([ownPanels.close(), rooms.close()]);
   };
   return {
     reconciler: ownPanels.after(rooms.reconciler),

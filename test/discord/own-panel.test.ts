@@ -146,6 +146,29 @@ describe('the own panel of a player', () => {
     expect(there()[0]).toContain(`#${evening.seatOf(doctor!)} `);
   });
 
+  test('comes back from the rules at the next time to choose, and not before', async () => {
+    const doctor = await open();
+    await evening.answer(doctor.slash('rules', {}, { channel: evening.guild.channel('general') }));
+    const isRules = () => !own(doctor).at(-1)!.text.includes('## Doctor');
+    expect(own(doctor)).toHaveLength(1);
+    await evening.reach(isOpen('speech'));
+    await evening.arranged();
+    expect(isRules()).toBe(true);
+    const seat = evening.seatOf(doctor);
+    await evening.reach(({ town: { step } }) => step?.kind === 'speech' && step.seat === seat);
+    await evening.until(() => !isRules());
+    expect(own(doctor)).toHaveLength(1);
+    expect(idsIn(doctor).join()).toContain(':pick:nominates');
+  });
+
+  test('is gone after a clean stop of the bot: nobody could draw it again', async () => {
+    const doctor = await open();
+    await press(doctor, 'Act');
+    expect(own(doctor)).toHaveLength(1);
+    await evening.stopBot();
+    expect(own(doctor)).toEqual([]);
+  });
+
   test('tells nobody that they have left before the town is told', async () => {
     evening = await HandEvening.begun();
     await evening.reach(isOpen('speech'));

@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type InteractionWebhook, MessageFlags } from 'discord.js';
-import type { GameService, TableSummary } from '#game/ports/game-service.ts';
+import type { GameService } from '#game/ports/game-service.ts';
 import type { Reconciler } from '#game/ports/ports.ts';
 import { faultOf } from '../connection/faults.ts';
+import { within } from '../connection/within.ts';
 import type { Body, BodyFile } from '../ui/body.ts';
 import type { CommandMentions } from '../ui/command-mentions.ts';
 import type { Answer } from '../ui/context.ts';
 import { filesIn, type KeptFile, keeping, message } from '../ui/message.ts';
 import type { Answerable, Given, Press } from './answer.ts';
 
+/** The longest that a stop waits until the own panels are deleted, ms. */
+const stopMs = 1_500;
 /** Milliseconds for which a panel can be edited after a press: Discord takes its token for 15 minutes. */
 const lifeMs = 14.5 * 60_000;
 /** The minimum time between two edits of a panel, ms. Discord takes five in two seconds. */
@@ -64,8 +67,14 @@ export class OwnPanels {
     return origin;
   }
 
+  // `returning` draws an answer that does not change with the game, until it makes way for the panel.
   /** Notes an answer. `null`: it could not be given. `origin`: of the own panel that was pressed. */
-  answered({ id, guildId, user, webhook }: Answerable, answered: Answered | null, origin: string | null): void {
+  answered(
+    { id, guildId, user, webhook }: Answerable,
+    answered: Answered | null,
+    origin: string | null,
+    returning: (shown: Body) => Body,
+  ): void {
     const person = personOf(guildId, user.id);
     const { kind, body } = answered?.answer ?? { kind: 'done', body: null };
     if (origin !== null && this.#pressed.delete(origin) && this.#leaves(origin, kind === 'redraw' ? body : null))
@@ -75,8 +84,9 @@ export class OwnPanels {
       body?.living !== undefined || pressed?.origin === origin || this.#isAtTable(guildId, user.id);
     if (answered !== null && body !== null && isOwn()) {
       if (kind === 'tell' && origin === null)
-        this.#take(person, { origin: id, webhook, messageId: answered.given.messageId }, body);
-      if (kind === 'redraw' && origin !== null) this.#take(person, { origin, webhook, messageId: '@original' }, body);
+        this.#take(person, { origin: id, webhook, messageId: answered.given.messageId }, body, returning);
+      if (kind === 'redraw' && origin !== null)
+        this.#take(person, { origin, webhook, messageId: '@original' }, body, returning);
     }
     if (pressed?.origin === origin) pressed.changed();
   }
@@ -95,16 +105,14 @@ export class OwnPanels {
 
   /** Returns true for a player or the host of a table that is not over. */
   #isAtTable(guildId: string, userId: string): boolean {
-    const isOn = ({ stage }: Pick<TableSummary, 'stage'>): boolean => stage !== 'over';
-    const own = this.#service().tableOf(guildId, userId);
-    if (own !== null && isOn(own)) return true;
-    return this.#service()
-      .tablesIn(guildId)
-      .some((table) => table.hostId === userId && isOn(table));
+    const service = this.#service();
+    const hosted = service.tablesIn(guildId).filter(({ hostId }) => hostId === userId);
+    return [service.tableOf(guildId, userId), ...hosted].some((table) => table !== null && table.stage !== 'over');
   }
 
   /** A message is the own panel of a person from now on. Their former one is deleted. */
-  #take(person: string, place: PanelMessage, body: Body): void {
+  #take(person: string, place: PanelMessage, given: Body, returning: (shown: Body) => Body): void {
+    const body = given.living === undefined ? returning(given) : given;
     const former = this.#panels.get(person);
     const isSame = former?.origin === place.origin;
     // An edit that is on its way may arrive before or after the answer, so one more follows.
@@ -134,11 +142,12 @@ export class OwnPanels {
     };
   }
 
-  /** Edits nothing more. */
-  close(): void {
-    for (const panel of this.#panels.values()) panel.end();
+  /** Deletes the panels, which nobody could draw again, as far as that can be done in a moment. Edits nothing more. */
+  async close(): Promise<void> {
+    const panels = [...this.#panels.values()];
     this.#panels.clear();
     this.#replaced.clear();
+    await within(stopMs, Promise.all(panels.map((panel) => panel.leave())));
   }
 
   #forget(person: string, panel: OwnPanel): void {
@@ -182,8 +191,7 @@ class OwnPanel {
     this.#parts = parts;
     this.#living = body.living;
     this.#state = state;
-    const leave = () => (this.#living === undefined ? this.end() : this.remove());
-    this.#timer = setTimeout(leave, lifeMs).unref();
+    this.#timer = setTimeout(() => void this.leave(), lifeMs).unref();
   }
 
   /** Returns true while a press on it is being answered. */
@@ -228,6 +236,12 @@ class OwnPanel {
     const { sent, kept } = this.#files;
     if (kept !== null) return keeping(body, kept);
     return message(sent.length === 0 ? body : { ...body, files: sent });
+  }
+
+  /** Changes it no more, and deletes its message if it would not be right for long. */
+  async leave(): Promise<void> {
+    if (this.#living === undefined) this.end();
+    else await this.remove();
   }
 
   /** Deletes its message. */

@@ -15,6 +15,7 @@ import type { DiscordTime } from '../connection/discord-time.ts';
 import { describeError } from '../connection/faults.ts';
 import { floodGate, typing } from '../connection/flood.ts';
 import { heldInTime } from '../connection/owner-gate.ts';
+import { returning } from '../features/actions/own-panel.ts';
 import { memberCommands } from '../features/desk.ts';
 import type { LobbyMessages } from '../reconciler/panels.ts';
 import { type Body, body } from '../ui/body.ts';
@@ -126,7 +127,7 @@ async function runCommand(
   };
   const answer = safely(run, asIs, { caller, context }).then((given) => clickable(given, context));
   const given = await give(interaction, answer, { slow: true, redraws: false });
-  ownPanels.answered(interaction, { answer: await answer, given }, null);
+  ownPanels.answered(interaction, { answer: await answer, given }, null, (shown) => returning(context, caller, shown));
 }
 
 /** Runs a command. `null`: there is none of this name. */
@@ -167,7 +168,8 @@ async function runPress(interaction: Press, services: GameServices): Promise<voi
   try {
     answered = await answerTo(interaction, press, services, own !== null && isAtTable);
   } finally {
-    ownPanels.answered(interaction, answered, own);
+    const caller = callerOf(interaction, context, services.time);
+    ownPanels.answered(interaction, answered, own, (shown) => returning(context, caller, shown));
   }
 }
 

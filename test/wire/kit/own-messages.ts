@@ -1,18 +1,30 @@
 /** The messages that only one person sees. */
 import type { ReceivedEvent } from 'discord-emulator';
 
-/** Returns the number of messages that this client was sent for its person alone, and how many of them still exist. */
-export function ownMessages(received: readonly ReceivedEvent[]): { readonly sent: number; readonly left: number } {
-  const sent = new Set<string>();
-  const left = new Set<string>();
-  for (const { t: type, d } of received) {
-    if (type === 'MESSAGE_CREATE' && ((d.flags ?? 0) & 64) !== 0) {
-      sent.add(d.id);
-      left.add(d.id);
-    }
-    if (type === 'MESSAGE_DELETE') left.delete(d.id);
+/** A new own message replaces the former one within this time, ms. */
+const replacedMs = 2_000;
+
+/**
+ * Returns the number of messages that this client was sent for its person alone, how many of them still exist, and how many
+ * existed at once for longer than it takes to replace one.
+ */
+export function ownMessages(received: readonly ReceivedEvent[]): {
+  readonly sent: number;
+  readonly left: number;
+  readonly most: number;
+} {
+  const from = new Map<string, number>();
+  const to = new Map<string, number>();
+  for (const { t: type, d, at } of received) {
+    if (type === 'MESSAGE_CREATE' && ((d.flags ?? 0) & 64) !== 0) from.set(d.id, at);
+    if (type === 'MESSAGE_DELETE' && from.has(d.id)) to.set(d.id, at);
   }
-  return { sent: sent.size, left: left.size };
+  const lasting = [...from].map(([id, at]) => ({
+    from: at,
+    to: (to.get(id) ?? Number.POSITIVE_INFINITY) - replacedMs,
+  }));
+  const most = lasting.map(({ from: at }) => lasting.filter((one) => one.from <= at && at < one.to).length);
+  return { sent: from.size, left: from.size - to.size, most: Math.max(0, ...most) };
 }
 
 /** The part of an own panel that does not change with the moment: the card, and what the seat has learned. */

@@ -165,9 +165,10 @@ export function describeTwins({ rulebook, seats, nights, winner, ...pair }: Twin
 
     test('a person has one message for themselves, however many they have asked for', () => {
       for (const { user } of [one, other].flatMap(({ fixture }) => fixture.players)) {
-        const { sent, left } = ownMessages(user.received);
+        const { sent, left, most } = ownMessages(user.received);
         expect(sent).toBeGreaterThan(3);
         expect(left).toBeLessThanOrEqual(1);
+        expect(most).toBe(1);
       }
     });
 

@@ -128,6 +128,25 @@ export function living(
   return { ...draw(seat, true), living: { gameId, draw: again } };
 }
 
+/**
+ * An answer that does not change with the game, for a player. It makes way for the own panel in a later step in which the
+ * player can choose something, and at the end. Until then it can be read in peace. An answer with files remains.
+ */
+export function returning(context: Context, caller: Caller, shown: Body): Body {
+  const gameId = context.service.tableOf(caller.guildId, caller.userId)?.gameId ?? '';
+  const seat = context.service.insight(gameId, caller.userId);
+  if (seat === null || seat.view.ended !== null || shown.files !== undefined) return shown;
+  const draw = (): Body => {
+    const now = context.service.insight(gameId, caller.userId);
+    if (now === null) return { ...shown, components: [] };
+    const isNeeded = stepOf(now) !== stepOf(seat) && now.view.choices.length > 0;
+    return isNeeded || now.view.ended !== null
+      ? showOwnPanel(context, caller, gameId)
+      : { ...shown, living: { gameId, draw } };
+  };
+  return { ...shown, living: { gameId, draw } };
+}
+
 /** Returns true if two views are of the same time of the same step. */
 const isSameMoment = ({ view: one }: SeatInsight, { view: other }: SeatInsight): boolean =>
   one.step?.number === other.step?.number && one.open === other.open;

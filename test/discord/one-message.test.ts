@@ -1,0 +1,35 @@
+/** Nobody collects messages: in every rulebook a person at a table has one for themselves, during a game. */
+import type { SimulatedUser } from 'discord-emulator';
+import { expect, test } from 'vitest';
+import { rulesets } from '#rulesets/index.ts';
+import { ownMessages } from '../wire/kit/own-messages.ts';
+import { HandEvening } from './hand-evening.ts';
+
+/** The labels that people press at every step, as far as the town has them. */
+const labels = ['My card', 'Act'];
+
+/** Presses something in the town, if it is there. Returns false if it is not. */
+async function press(evening: HandEvening, person: SimulatedUser, label: string): Promise<boolean> {
+  const shown = evening.panel(label, person);
+  if (shown === undefined) return false;
+  await evening.answer(person.press(shown, label));
+  return true;
+}
+
+test.each(Object.keys(rulesets))('in %s', { timeout: 300_000 }, async (rules) => {
+  const people = rulesets[rules]!.players.min;
+  const evening = await HandEvening.open({}, {}, { people, tableRequest: { rules, seed: 7 } });
+  await evening.seat();
+  // Each person presses less often than the bot's limit for one person.
+  let turn = 0;
+  const next = () => evening.people[turn++ % people]!;
+  for (let steps = 0; steps < 12; steps += 1) {
+    await evening.nextStep();
+    for (const label of labels) await press(evening, next(), label);
+    if (steps % 2 === 0) await evening.answer(next().slash('rules', {}, { channel: evening.guild.channel('general') }));
+  }
+  await evening.until(() => evening.people.every((person) => person.ephemerals.length <= 1));
+  for (const person of evening.people) expect(ownMessages(person.received).most).toBeLessThanOrEqual(1);
+  expect(evening.people.reduce((sum, { received }) => sum + ownMessages(received).sent, 0)).toBeGreaterThan(20);
+  await evening.closeCleanly();
+});
