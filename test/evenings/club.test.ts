@@ -53,7 +53,7 @@ async function seated(
 
 async function order(command: string, options: Record<string, string | number> = {}): Promise<void> {
   const answer = await at(1).slash(`host ${command}`, options);
-  await expect.poll(() => answer.content).toBe('Done. The table has been told.');
+  await expect.poll(() => answer.content).toContain('Done. The table has been told.');
 }
 
 const request = (of: HostRequest) => evening.tables.host(table().gameId, at(1).id, of, false);

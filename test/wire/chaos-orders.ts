@@ -31,6 +31,9 @@ export interface ChaosSeats {
   readonly substitute: ChaosPlayer;
 }
 
+/** Returns true if the answer to an order has this line. The answer of a host who plays is their own panel. */
+const says = (answer: string | undefined, line: string): boolean => answer?.split('\n').includes(line) === true;
+
 /** The host's commands in a chaos game: orders drawn from the seed, one after another, each typed once. */
 export class ChaosOrders {
   readonly #config: ChaosGame;
@@ -96,7 +99,7 @@ export class ChaosOrders {
 
   async #type(order: Order, command: string, options: OptionValues = {}): Promise<void> {
     const answer = await this.#ask(command, options);
-    if (answer === t(this.#config.language, 'ui:host.done')) this.#done.set(order, (this.#done.get(order) ?? 0) + 1);
+    if (says(answer, t(this.#config.language, 'ui:host.done'))) this.#done.set(order, (this.#done.get(order) ?? 0) + 1);
   }
 
   async #ask(command: string, options: OptionValues = {}): Promise<string | undefined> {
@@ -127,7 +130,7 @@ export class ChaosOrders {
     const latest = Date.now() + tenacity;
     for (;;) {
       const answer = await this.#ask('host resume');
-      if (this.#isOver || (answer !== undefined && ended.includes(answer))) return;
+      if (this.#isOver || ended.some((text) => says(answer, text))) return;
       if (Date.now() > latest) throw new Error(`the game that its host has stopped did not go on: ${answer}`);
       await rest(leisure.least);
     }

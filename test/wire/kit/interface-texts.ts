@@ -37,9 +37,14 @@ export function interfacePatterns(language: Language, ruleset: string): readonly
       .replace(String.raw`\{\{time\}\}`, String.raw`\d+\s\p{L}+`);
     return new RegExp(`^${pattern}$`, 'u');
   });
-  const host = [...ofTheDesk.map((key) => ui[key]), ...ofTheOrders.map((key) => remarks[`host.${key}`])].map((text) => {
+  const nobody = quote(panels['bet.nobody'] ?? '');
+  // The own bet of a dead player is their own choice.
+  const chosen = [...ofTheDesk.map((key) => ui[key]), panels['bet.done']];
+  const host = [...chosen, ...ofTheOrders.map((key) => remarks[`host.${key}`])].map((text) => {
     const pattern = quote(text ?? '')
-      .replace(/\\\{\\\{(?:who|seat)\\\}\\\}/, String.raw`\*\*[#№]\d+ .+\*\*`)
+      .replace(/\\\{\\\{(?:who|seat)\\\}\\\}/, `(?:${nobody}|${String.raw`\*\*[#№]\d+ .+\*\*`})`)
+      .replace(String.raw`\{\{time\}\}`, String.raw`\d+\s\p{L}+`)
+      .replace(String.raw`\{\{day\}\}`, filled)
       .replace(String.raw`\{\{until\}\}`, filled);
     return new RegExp(`^${pattern}$`, 'u');
   });
