@@ -34,7 +34,7 @@ test.each([
 });
 
 test('a message that would be too long stays as it is, and so does one whose commands are unknown', () => {
-  const long = `/card ${'x'.repeat(1_993)}`;
+  const long = `/card ${'x'.repeat(3_993)}`;
   expect(shown(long)).toBe(long);
   expect(commandMentions([])(body(['/card'])).content).toBe('/card');
 });

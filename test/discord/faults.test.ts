@@ -45,7 +45,7 @@ describe('when Discord goes wrong', () => {
     const report = await place.arrange({ rooms: rooms(place), speakers: [] });
     expect(report.done).toBe(true);
     expect(place.guild.channels.map((channel) => channel.name).sort()).toEqual(
-      ['General', 'Nightcall · g1', 'Table', 'general', 'town'].sort(),
+      ['General', 'Nightcall · Mafia for six · g1', 'Table', 'general', 'town'].sort(),
     );
   });
 

@@ -89,11 +89,11 @@ test.each(parts)('no room is there twice, left behind, or deleted under a game (
     };
     const wasKilled = await killedAt(moment, begin);
     if (wasKilled) await begin();
-    await evening.until(() => named(`Nightcall · ${evening.gameId}`).length === 1);
+    await evening.until(() => named(`Nightcall · Mafia for six · ${evening.gameId}`).length === 1);
     const own = evening.guild.channels.filter(({ name }) => !/^general$/i.test(name)).map(({ name }) => name);
     expect([moment, own.sort()]).toEqual([
       moment,
-      [`Nightcall · ${evening.gameId}`, 'Table', 'graveyard', 'mafia', 'town'],
+      [`Nightcall · Mafia for six · ${evening.gameId}`, 'Table', 'graveyard', 'mafia', 'town'],
     ]);
     expect([named('town')[0]!.id, evening.voiceRoom]).toEqual(rooms);
     expect(new Set(placesOf())).toEqual(new Set([rooms[1]]));

@@ -1,4 +1,4 @@
-/** Nobody collects messages: in every rulebook a person at a table has one for themselves, during a game. */
+/** Nobody collects messages: in every rulebook a person at a table has one for themselves, in a game and after it. */
 import type { SimulatedUser } from 'discord-emulator';
 import { expect, test } from 'vitest';
 import { rulesets } from '#rulesets/index.ts';
@@ -28,6 +28,10 @@ test.each(Object.keys(rulesets))('in %s', { timeout: 300_000 }, async (rules) =>
     for (const label of labels) await press(evening, next(), label);
     if (steps % 2 === 0) await evening.answer(next().slash('rules', {}, { channel: evening.guild.channel('general') }));
   }
+  await evening.endByHost();
+  await evening.until(() => evening.panel('Again', evening.host) !== undefined);
+  for (const person of evening.people.slice(-2))
+    for (const label of ['Again', 'Again', 'Other rules']) await press(evening, person, label);
   await evening.until(() => evening.people.every((person) => person.ephemerals.length <= 1));
   for (const person of evening.people) expect(ownMessages(person.received).most).toBeLessThanOrEqual(1);
   expect(evening.people.reduce((sum, { received }) => sum + ownMessages(received).sent, 0)).toBeGreaterThan(20);

@@ -72,7 +72,7 @@ describe('while Discord holds back the making of channels', () => {
       rateLimits: { ...DISCORD_LIMITS, channelCreate: { limit: 5, windowMs: 180_000 } },
     });
     expect(await place.arrange({ rooms: rooms(place), speakers: [] })).toEqual({ done: true, remarks: [] });
-    expect(names()).toEqual(['Nightcall · g1', 'town', 'Table', 'mafia', 'yakuza']);
+    expect(names()).toEqual(['Nightcall · Mafia for six · g1', 'town', 'Table', 'mafia', 'yakuza']);
     await allInVoice();
     await expect.poll(muted).toBe(6);
     const open = place.people.map(({ id }) => id);
@@ -94,7 +94,7 @@ describe('while Discord holds back the making of channels', () => {
     place = await startTestServer();
     const report = await place.arrange({ rooms: rooms(place), speakers: [] });
     expect(report).toEqual({ done: true, remarks: [] });
-    expect(names()).toEqual(['Nightcall · g1', 'town', 'Table', 'mafia', 'yakuza']);
+    expect(names()).toEqual(['Nightcall · Mafia for six · g1', 'town', 'Table', 'mafia', 'yakuza']);
   });
 
   test('a room is made by itself once the limit is over, and the table is asked to look', async () => {
@@ -265,7 +265,7 @@ describe('a call that is not answered for long', () => {
     await held.reached;
     const last = place.arrange({ rooms: [] });
     await expect.poll(muted).toBe(0);
-    await expect.poll(names).toEqual(['Nightcall · g1']);
+    await expect.poll(names).toEqual(['Nightcall · Mafia for six · g1']);
     held.open();
     expect((await last).done).toBe(true);
     await first;

@@ -259,7 +259,7 @@ describe('the protocol of a game of a tournament', () => {
     const place = { timeZone: null, names: { member: () => null, channel: () => null } };
     const altOf = (game: WrittenGame) => protocolFiles(game, new Uint8Array(), place)[0]?.alt;
     expect(altOf(written)).toContain('The same as the message, as a picture.');
-    const rounds = Array.from({ length: 6 }, () => timeline.rounds).flat();
+    const rounds = Array.from({ length: 12 }, () => timeline.rounds).flat();
     const long = { ...written, timeline: { ...timeline, rounds } };
     expect(drawProtocol(long, { moderates: false }).content).not.toContain('Night 2');
     expect(altOf(long)).toContain('The rest is in the files beside the picture.');

@@ -25,7 +25,7 @@ function rooms(): RoomLayout[] {
 const night = () => place.arrange({ rooms: rooms(), speakers: [] });
 const end = () => place.arrange({ rooms: [], speakers: null });
 const names = (): readonly string[] => place.guild.channels.map(({ name }) => name).sort();
-const withRooms = () => [...before, 'Nightcall · g1', 'Table', 'town'].sort();
+const withRooms = () => [...before, 'Nightcall · Mafia for six · g1', 'Table', 'town'].sort();
 
 /**
  * Makes the rooms while the gateway is away, then lets the bot resume. The gateway replays a GUILD_CREATE that is older

@@ -88,7 +88,8 @@ function panelsOf(role: RoleId, { rules, options, ...table }: Table, language: L
     const choice = { verb, options: [1], min: 1, max: 1 };
     const view = { ...emptyView(1), ruleset: rules.id, role, options, choices: [choice] };
     const deal = dealOf({ rules, options, ...table });
-    const insight = { gameId: 'g1', seat: 1, view, players: [], until: null, deal } as unknown as SeatInsight;
+    const moment = { until: null, earlyStep: null, voided: null };
+    const insight = { gameId: 'g1', seat: 1, view, players: [], deal, ...moment } as unknown as SeatInsight;
     return drawChoices(insight, wordingOf(language)).content;
   });
 }

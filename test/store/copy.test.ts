@@ -169,7 +169,8 @@ test('an unfinished copy opens for no bot and no tool, and is no source and no t
   const [from, other, to] = [await filled(), await filled(), folder()];
   await interrupted(from, to);
   await expect(open(to)).rejects.toThrow(`${to.dataDir} is an unfinished copy of ${from.dataDir}. Run npm run`);
-  const bot = openStorage({ ...to } as Config, log, { isStoreWorking: true } as Operations);
+  const metrics = { storage: { read: () => {} } } as unknown as Operations['metrics'];
+  const bot = openStorage({ ...to } as Config, log, { isStoreWorking: true, metrics } as Operations);
   await expect(bot).rejects.toThrow('is an unfinished copy');
   await expect(copied(to, folder())).rejects.toThrow('is an unfinished copy');
   await expect(copied(other, to)).rejects.toThrow(`is an unfinished copy of ${from.dataDir}. Copy from there`);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type InteractionWebhook, MessageFlags } from 'discord.js';
-import type { GameService } from '#game/ports/game-service.ts';
+import type { GameService, TableSummary } from '#game/ports/game-service.ts';
 import type { Reconciler } from '#game/ports/ports.ts';
 import { faultOf } from '../connection/faults.ts';
 import { within } from '../connection/within.ts';
@@ -23,8 +23,7 @@ export interface Answered {
   readonly given: Given;
 }
 
-/** The tables, as far as the own panels need them. */
-type Tables = Pick<GameService, 'tableOf' | 'tablesIn'>;
+type Tables = Pick<GameService, 'tablesIn'>;
 
 const personOf = (guildId: string, userId: string): string => `${guildId} ${userId}`;
 
@@ -67,8 +66,10 @@ export class OwnPanels {
     return origin;
   }
 
-  // `returning` draws an answer that does not change with the game, until it makes way for the panel.
-  /** Notes an answer. `null`: it could not be given. `origin`: of the own panel that was pressed. */
+  /**
+   * Notes an answer. `null`: it could not be given. `origin`: of the own panel that was pressed. `returning`: draws an
+   * answer that does not change with the game, until it makes way for the panel.
+   */
   answered(
     { id, guildId, user, webhook }: Answerable,
     answered: Answered | null,
@@ -103,11 +104,11 @@ export class OwnPanels {
     return true;
   }
 
-  /** Returns true for a player or the host of a table that is not over. */
+  /** Returns true for a player or the host of an open table, also after its game. */
   #isAtTable(guildId: string, userId: string): boolean {
-    const service = this.#service();
-    const hosted = service.tablesIn(guildId).filter(({ hostId }) => hostId === userId);
-    return [service.tableOf(guildId, userId), ...hosted].some((table) => table !== null && table.stage !== 'over');
+    const isIn = ({ players }: TableSummary) => players.some((player) => player.userId === userId);
+    const tables = this.#service().tablesIn(guildId);
+    return tables.some((table) => table.hostId === userId || isIn(table));
   }
 
   /** A message is the own panel of a person from now on. Their former one is deleted. */

@@ -40,7 +40,8 @@ async function step(walk: Walk): Promise<{ readonly done: number; readonly fault
   await rest();
   if (walk.process.killed) await walk.restart();
   else walk.process.writesLeft = Number.POSITIVE_INFINITY;
-  const isRefused = outcomes.length === given.length && outcomes.every((outcome) => outcome?.ok === false);
+  // While two orders wait for the store time passes, and an alarm may be due.
+  const isRefused = !isDouble && outcomes.length === given.length && outcomes.every((outcome) => outcome?.ok === false);
   const faults = isRefused && (await stored(walk)) !== before ? ['a refused order has changed what is stored'] : [];
   return { done: outcomes.filter((outcome) => outcome?.ok).length, faults };
 }
