@@ -252,9 +252,11 @@ describe('when the bot loses its permissions', () => {
     evening.guild.kick(evening.application);
     await evening.until(() => evening.bot!.discord.client.guilds.cache.size === 0);
     await evening.arranged();
-    const calls = evening.emulator.calls.length;
+    // The own panels are edited by the tokens of their people.
+    const calls = () => evening.emulator.calls.filter(({ route }) => !route?.startsWith('/webhooks/')).length;
+    const before = calls();
     for (let limits = 0; limits < 3; limits += 1) await evening.clock.move(60_000);
-    expect(evening.emulator.calls.length).toBe(calls);
+    expect(calls()).toBe(before);
     evening.guild.install(evening.application, invitePermissions);
     await evening.reach(isOpen('speech'));
     // Some speeches are over by then.

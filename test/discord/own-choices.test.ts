@@ -130,9 +130,9 @@ describe('the own panel', () => {
   test('shows Thanks that wait for the time to begin', async () => {
     const { panel, act, reach } = await game();
     await reach(({ town: { open, step } }) => !open && step?.kind === 'speech');
-    expect(JSON.stringify(panel('u1').components)).not.toContain('Thanks (pass) ✅');
+    expect(JSON.stringify(panel('u1').components)).not.toContain('Thanks (pass): noted ✅');
     await act('u1', 'passes');
-    expect(JSON.stringify(panel('u1').components)).toContain('Thanks (pass) ✅');
+    expect(JSON.stringify(panel('u1').components)).toContain('Thanks (pass): noted ✅');
   });
 
   test('has the clock also for a player who waits', async () => {

@@ -143,7 +143,7 @@ export const ui = {
   'act.unpicked': '{{verb}}: nothing chosen yet.',
   'act.void': 'Your choice does not count. {{reason}}',
   'act.nominated': 'Your nomination today: {{who}}.',
-  'act.button.chosen': '{{verb}} ✅',
+  'act.button.chosen': '{{verb}}: noted ✅',
   'act.noted': 'Noted.',
   'act.intended': 'Noted: **{{choice}}**. It counts when the time begins. You can change it until then.',
   'act.intended.plain': 'Noted: **{{choice}}**. It counts when the time begins.',

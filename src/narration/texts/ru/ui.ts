@@ -146,7 +146,7 @@ export const ui = {
   'act.unpicked': '{{verb}}: выбор не сделан.',
   'act.void': 'Ваш выбор не засчитан. {{reason}}',
   'act.nominated': 'Сегодня вы выставили: {{who}}.',
-  'act.button.chosen': '{{verb}} ✅',
+  'act.button.chosen': '{{verb}}: учтено ✅',
   'act.noted': 'Принято.',
   'act.intended': 'Записано: **{{choice}}**. Засчитается, когда пойдёт время. До этого можно изменить.',
   'act.intended.plain': 'Записано: **{{choice}}**. Засчитается, когда пойдёт время.',
