@@ -35,7 +35,8 @@ describe.skipIf(browserPath === null)('a newcomer', () => {
     await browser?.close();
     await window?.close();
   });
-  const shown = () => page.locator('#messages').textContent();
+  /** The text of the channel. Some of its spaces keep words together. */
+  const shown = async () => (await page.locator('#messages').textContent())?.replaceAll('\u00a0', ' ');
   const channel = () => page.locator('.chat-head').textContent();
 
   test('hosts a table, sees its lobby fill, starts, and is welcomed in the town', async () => {
