@@ -48,12 +48,11 @@ async function postPanel(game: PanelsGame, call: PanelCall & { kind: 'post' }, p
   if (call.place === 'lobby') await panels.noteAnnouncing(channelId);
   await panels.noteRaising(call.key);
   const sent = Date.now();
-  const users = pingedBy(call, count);
   const posted = await sendPanel(
     withPicture(call.body, call.picture),
     (shown) => {
       const { body, files } = postRequest(shown);
-      const once = { nonce, enforce_nonce: true, allowed_mentions: { parse: [], users } };
+      const once = { nonce, enforce_nonce: true, allowed_mentions: { parse: [], users: pingedBy(call, count) } };
       return rest.post(Routes.channelMessages(channelId), { body: { ...body, ...once }, files });
     },
     failureLog(game, 'post panel'),

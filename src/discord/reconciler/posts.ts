@@ -172,13 +172,12 @@ export class Posts {
     const buttons = layout === null ? [] : drawUndo(fouls, layout);
     const link = posts.some(({ message: { ofLobby } }) => ofLobby?.links === true) ? panels.lobbyLink : null;
     const text = [...posts.map((post) => post.message.text), ...(link === null ? [] : [link])].join('\n');
-    const users = [...new Set(posts.flatMap((post) => post.message.mentions ?? []))];
     return {
       content: withBoundMarks(text),
       ...(buttons.length > 0 ? { components: buttons.slice(0, rowsLimit) } : {}),
       nonce: this.#nonceOf(nonce),
       enforce_nonce: true,
-      allowed_mentions: { parse: [], users },
+      allowed_mentions: { parse: [], users: [...new Set(posts.flatMap((post) => post.message.mentions ?? []))] },
     };
   }
 

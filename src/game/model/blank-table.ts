@@ -1,7 +1,18 @@
 import type { TableDeps } from '../ports/deps.ts';
 import type { NewTable } from '../ports/game-service.ts';
-import type { Lobby, TableIn } from '../ports/table-document.ts';
+import type { Lobby, TableDocument, TableIn } from '../ports/table-document.ts';
 import { usualTableSettings } from '../settings/settings.ts';
+
+/** The facts of a table with which nobody has done anything. */
+export const untouched = {
+  waiting: [],
+  watchers: [],
+  follows: null,
+  evening: {},
+  voiceChannelId: null,
+  voiceBotId: null,
+  links: {},
+} as const satisfies Partial<TableDocument>;
 
 /** A lobby in which nobody has done anything. `until`: the time at which it is closed then. */
 export const freshLobby = (until: number): Lobby => ({
@@ -19,13 +30,7 @@ export function blankTable({ clock, settings, drawId, drawSeed }: TableDeps, con
   const { host, seed, size = null, cards = null, roleSet = null, lead = null, ...chosen } = config;
   const now = clock.now();
   return {
-    waiting: [],
-    watchers: [],
-    follows: null,
-    evening: {},
-    voiceChannelId: null,
-    voiceBotId: null,
-    links: {},
+    ...untouched,
     ...chosen,
     size,
     cards,

@@ -13,6 +13,7 @@ import type {
   TableDocument,
   TableIn,
 } from '../ports/table-document.ts';
+import { freshLobby } from './blank-table.ts';
 import type { Game } from './game.ts';
 
 type Staged = Pick<TableDocument, 'stage'>;
@@ -69,13 +70,11 @@ export const gathered = (
 
 /** The lobby of a table that has gathered in vain. */
 export const reopened = ({ untold, lastNews, complete, wasFull }: Gathering, until: number): Lobby => ({
-  kind: 'lobby',
+  ...freshLobby(until),
   untold,
   lastNews,
   complete,
   wasFull,
-  until,
-  rollCall: null,
 });
 
 /** The stage after the deal. */

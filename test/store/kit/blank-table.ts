@@ -1,9 +1,10 @@
-import { freshLobby } from '#game/model/blank-table.ts';
+import { freshLobby, untouched } from '#game/model/blank-table.ts';
 import type { TableIn } from '#game/ports/table-document.ts';
 import { usualTableSettings } from '#game/settings/settings.ts';
 
 /** A table whose lobby has just been opened. */
 export const blankTable: TableIn<'lobby'> = {
+  ...untouched,
   gameId: 'abc',
   guildId: '1',
   channelId: '2',
@@ -19,12 +20,5 @@ export const blankTable: TableIn<'lobby'> = {
   cards: null,
   roleSet: null,
   lead: null,
-  waiting: [],
-  watchers: [],
-  follows: null,
-  evening: {},
-  voiceChannelId: null,
-  voiceBotId: null,
-  links: {},
   stage: freshLobby(2),
 };
