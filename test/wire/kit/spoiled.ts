@@ -19,7 +19,7 @@ export function spoil(evening: Evening, people: { readonly dancer: string; reado
   };
   const chats = tables.chats.bind(tables);
   tables.chats = (gameId, userId) => {
-    const mafia = tables.table(gameId)!.players.find((player) => chats(gameId, player.userId).length > 0);
+    const mafia = tables.table(gameId)?.players.find((player) => chats(gameId, player.userId).length > 0);
     return userId === people.dancer && mafia ? chats(gameId, mafia.userId) : chats(gameId, userId);
   };
   const arrange = reconciler.arrange.bind(reconciler);
