@@ -1,0 +1,97 @@
+/** A process that holds Vitest with its compiled modules, and runs test files with one fault in memory. */
+import { join } from 'node:path';
+import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
+import { type Mutant, planted } from './plant.ts';
+
+/** Runs these files or folders of tests, in this order. No names: all of them. */
+export interface Job {
+  readonly files: readonly string[];
+  /** The fault to plant. `null`: the map is recorded. */
+  readonly mutant: Mutant | null;
+}
+
+export interface Ran {
+  readonly file: string;
+  readonly seconds: number;
+  readonly passed: boolean;
+}
+
+export interface Outcome {
+  readonly ran: readonly Ran[];
+  /** The first test that failed, or an error outside the tests. */
+  readonly noticed: string | null;
+}
+
+const root = join(import.meta.dirname, '../../');
+const recording = process.argv.includes('--record');
+let mutant: Mutant | null = null;
+
+/** Keeps the order in which the main program names the files. */
+class InOrder {
+  sort = (files: TestSpecification[]): TestSpecification[] => files;
+  shard = (files: TestSpecification[]): TestSpecification[] => files;
+}
+
+/** Hands out the text of the file with the fault. The file itself stays as it is. */
+const plants = {
+  name: 'mutants',
+  enforce: 'pre' as const,
+  transform: (text: string, id: string): string | undefined =>
+    mutant !== null && id === root + mutant.path ? planted(text, mutant) : undefined,
+};
+
+async function opened(): Promise<Vitest> {
+  // The modules that other runs keep on the disk stay without faults.
+  const experimental = { fsModuleCache: false };
+  const options = { root, project: ['parts'], watch: false, reporters: [{}], bail: recording ? 0 : 1, experimental };
+  const vitest = await createVitest('test', options, { plugins: [plants] });
+  vitest.config.sequence.sequencer = InOrder as never;
+  const [project] = vitest.projects;
+  const { config } = project!;
+  if (recording) {
+    config.setupFiles.push(join(import.meta.dirname, 'reached.ts'));
+    return vitest;
+  }
+  config.maxWorkers = 1;
+  // A game that a fault stops waits for this time, instead of the minutes that a busy machine may need.
+  config.testTimeout = 60_000;
+  config.expect.poll = { timeout: 20_000 };
+  return vitest;
+}
+
+const failureOf = (modules: readonly TestModule[]): string | null => {
+  const errors = modules.flatMap((module) => [
+    ...module.errors().map(({ message }) => `${module.moduleId}: ${message}`),
+    ...[...module.children.allTests('failed')].map(({ fullName }) => `${module.moduleId} > ${fullName}`),
+    ...[...module.children.allSuites()].flatMap((suite) =>
+      suite.errors().map(() => `${module.moduleId} > ${suite.fullName}`),
+    ),
+  ]);
+  return errors[0]?.replace(root, '') ?? null;
+};
+
+async function run(vitest: Vitest, { files, mutant: next }: Job): Promise<Outcome> {
+  mutant = next;
+  const specifications = await vitest.globTestSpecifications();
+  const wanted =
+    files.length === 0
+      ? specifications
+      : files.flatMap((file) => specifications.filter(({ moduleId }) => moduleId.startsWith(root + file)));
+  if (next !== null) vitest.invalidateFile(root + next.path);
+  vitest.state.filesMap.clear();
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
+  if (next !== null) vitest.invalidateFile(root + next.path);
+  mutant = null;
+  const ran = testModules.map((module) => ({
+    file: module.moduleId.replace(root, ''),
+    seconds: module.diagnostic().duration / 1000,
+    passed: module.state() === 'passed',
+  }));
+  const [error] = unhandledErrors;
+  return { ran, noticed: failureOf(testModules) ?? (error === undefined ? null : String((error as Error).message)) };
+}
+
+const vitest = await opened();
+process.on('message', (job: Job) => void run(vitest, job).then((outcome) => process.send!(outcome)));
+process.on('disconnect', () => process.exit());
+process.send!('ready');
