@@ -1,10 +1,12 @@
 /**
- * `npm run campaign -- mutants [--mutants N] [--seed S] [--area NAME] [--seconds N] [--jobs N] [--record
- * [FILE...]]`: plants single faults in engine, game, reconciler, store and interactions, runs the tests that reach each of
- * them, the nearest first, and prints the share that is noticed. The first run, or `--record`, notes which test files call
- * which functions (.cache/mutants/map.json), of all test files or of those that are named. A fault gets the files that take
- * N seconds together (40), and survives if they pass.
- * Survivors that explained.json explains do not count. Exits 1 if an area is below 95 %.
+ * `npm run campaign -- mutants [--mutants N] [--seed S] [--area NAME] [--seconds N] [--patience N] [--jobs N]`: plants single
+ * faults in engine, game, reconciler, store and interactions, runs the tests that reach each of them, the nearest first, and
+ * prints the share that is noticed. Exits 1 if an area is below 95 %. A fault gets the test files that take N seconds together
+ * (40), each test at most `--patience` seconds (60; a busy machine needs more). It survives if these tests and the compiler
+ * accept it. Survivors that `explained.ts` explains do not count.
+ *
+ * `npm run campaign -- mutants --record [FILE...]` only notes which test files call which functions (`.cache/mutants/`), of
+ * all test files or of those that are named. The first run begins with that.
  */
 import '../usage.ts';
 import { type ChildProcess, fork } from 'node:child_process';
@@ -13,8 +15,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seedOfCommit } from '../seeds.ts';
 import { sources } from '../sources.ts';
+import { compileError, copySources } from './compiled.ts';
 import { explained } from './explained.ts';
-import { emptyReached, keepMap, type ReachMap, reachedFolder, readMap, testsFor, within } from './map.ts';
+import { type ReachMap, readMap, testsFor, within } from './map.ts';
 import { type Mutant, mutantsOf } from './plant.ts';
 import type { Job, Outcome } from './runner.ts';
 
@@ -34,6 +37,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: String(seedOfCommit()) },
     area: { type: 'string' },
     seconds: { type: 'string', default: '40' },
+    patience: { type: 'string', default: '60' },
     jobs: { type: 'string', default: String(availableParallelism()) },
     record: { type: 'boolean', default: false },
   },
@@ -54,16 +58,14 @@ class Runner {
     const outcome = await answered;
     clearTimeout(timer);
     if (outcome === null) this.#child = null;
-    return outcome ?? { ran: [], noticed: `no end within ${seconds.toFixed()} s` };
+    return outcome ?? { noticed: `no end within ${seconds.toFixed()} s` };
   }
 
   async #started({ mutant }: Job): Promise<ChildProcess> {
     const start = join(import.meta.dirname, '../../src/start.mjs');
-    const words = mutant === null ? ['--record'] : [];
-    const env = { ...process.env, MUTANTS_REACHED: reachedFolder };
+    const words = mutant === null ? ['--record'] : ['--patience', values.patience];
     // With a group of its own, the processes of the tests end with it.
     const child = fork(start, ['test/mutants/runner.ts', ...words], {
-      env,
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -77,14 +79,12 @@ class Runner {
   }
 }
 
-async function recorded(): Promise<ReachMap> {
+async function record(): Promise<void> {
   console.log('recording which test files call which functions …');
-  emptyReached();
   const runner = new Runner();
-  const { ran, noticed } = await runner.run({ files: positionals, mutant: null }, 7200);
+  const { noticed } = await runner.run({ files: positionals, mutant: null }, 7200);
   runner.end();
   if (noticed !== null) console.log(`failed without a fault: ${noticed}`);
-  return keepMap(ran);
 }
 
 /** Draws from a list by lot, each time in the same way for a seed (a linear congruential generator). */
@@ -116,20 +116,24 @@ async function judge(runner: Runner, map: ReachMap, mutant: Mutant, score: Score
   }
   const startedAt = Date.now();
   const files = within(map, testsFor(map, mutant), Number(values.seconds));
-  const usual = files.reduce((sum, file) => sum + map.files[file]!.seconds, 0);
-  const { noticed } = files.length === 0 ? { noticed: null } : await runner.run({ files, mutant }, usual * 4 + 90);
+  const usual = files.reduce((sum, file) => sum + map.get(file)!.seconds, 0);
+  const limit = usual * 4 + Number(values.patience) * 2;
+  const { noticed } = files.length === 0 ? { noticed: null } : await runner.run({ files, mutant }, limit);
+  const reason = noticed ?? compileError(mutant);
   score.planted += 1;
-  if (noticed !== null) score.noticed += 1;
-  const how = noticed === null ? `SURVIVED ${files.length} files` : `noticed by ${noticed}`;
+  if (reason !== null) score.noticed += 1;
+  const how = reason === null ? `SURVIVED ${files.length} files` : `noticed by ${reason}`;
   const took = ((Date.now() - startedAt) / 1000).toFixed();
   console.log(`${mutant.path}:${mutant.line} (${took} s)\n  ${mutant.before}\n  ${mutant.after}\n  ${how}`);
 }
 
 async function main(): Promise<number> {
-  const map = values.record ? null : readMap();
-  const reached = map ?? (await recorded());
+  if (values.record || readMap().size === 0) await record();
+  if (values.record) return 0;
+  const map = readMap();
   const chosen = Object.entries(areas).filter(([name]) => values.area === undefined || values.area === name);
   const each = Math.ceil(Number(values.mutants) / chosen.length);
+  copySources();
   console.log(`seed ${values.seed}, ${each} faults in each area`);
   const scores = new Map(chosen.map(([name]) => [name, { planted: 0, noticed: 0, explained: 0 }]));
   const waiting = chosen
@@ -143,7 +147,7 @@ async function main(): Promise<number> {
     .toSorted((one, other) => one.place - other.place);
   const work = async (runner: Runner): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift())
-      await judge(runner, reached, next.mutant, scores.get(next.name)!);
+      await judge(runner, map, next.mutant, scores.get(next.name)!);
     runner.end();
   };
   await Promise.all(Array.from({ length: Number(values.jobs) }, () => work(new Runner())));

@@ -52,16 +52,14 @@ test('a fault is in the named function around it', () => {
 
 test('the tests that call the function come before those that only load its file, and the nearest of them first', () => {
   const [mutant] = mutantsOf('src/game/lobby/x.ts', 'const near = () => !y;') as readonly [Mutant];
-  const functions = ['src/game/lobby/x.ts near', 'src/game/lobby/x.ts other', 'src/store/y.ts far'];
-  const map = {
-    functions,
-    files: {
-      'test/store/y.test.ts': { seconds: 1, calls: [2] },
-      'test/discord/long.test.ts': { seconds: 30, calls: [0, 1, 2] },
-      'test/game/x.test.ts': { seconds: 1, calls: [0, 1] },
-      'test/game/other.test.ts': { seconds: 1, calls: [1] },
-    },
-  };
+  const [near, other, far] = ['src/game/lobby/x.ts near', 'src/game/lobby/x.ts other', 'src/store/y.ts far'];
+  const file = (seconds: number, ...calls: string[]) => ({ seconds, calls: new Set(calls) });
+  const map = new Map([
+    ['test/store/y.test.ts', file(1, far)],
+    ['test/discord/long.test.ts', file(30, near, other, far)],
+    ['test/game/x.test.ts', file(1, near, other)],
+    ['test/game/other.test.ts', file(1, other)],
+  ]);
   const names = testsFor(map, mutant);
   expect(names).toEqual(['test/game/x.test.ts', 'test/discord/long.test.ts', 'test/game/other.test.ts']);
   expect(within(map, names, 5)).toEqual(['test/game/x.test.ts']);

@@ -1,8 +1,8 @@
 /** Set up for every test file while the map is recorded: notes which functions of ours the file calls. */
-import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
-import { afterAll, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
+import { noteReached } from './map.ts';
 
 const root = join(import.meta.dirname, '../../');
 /** The files of a process share one session, although each of them runs this file. */
@@ -19,6 +19,13 @@ async function started(): Promise<Session> {
 shared.reached ??= await started();
 // Calls of the file before do not count.
 await shared.reached.post('Profiler.takePreciseCoverage');
+const startedAt = performance.now();
+
+// A file that fails without a fault tells nothing.
+let hasFailed = false;
+afterEach(({ task }) => {
+  hasFailed ||= task.result?.state === 'fail';
+});
 
 afterAll(async () => {
   const { result } = await shared.reached!.post('Profiler.takePreciseCoverage');
@@ -27,6 +34,7 @@ afterAll(async () => {
     const names = functions.filter(({ ranges }) => ranges[0]!.count > 0).map(({ functionName }) => functionName);
     return /^(?:src|commands)\//.test(path) ? names.map((name) => `${path} ${name}`) : [];
   });
-  const name = expect.getState().testPath!.replace(root, '').replaceAll('/', '+');
-  writeFileSync(join(process.env['MUTANTS_REACHED']!, `${name}.json`), JSON.stringify([...new Set(called)]));
+  const seconds = (performance.now() - startedAt) / 1000;
+  const file = expect.getState().testPath!.replace(root, '');
+  if (!hasFailed) noteReached({ file, seconds, called: [...new Set(called)] });
 });

@@ -10,20 +10,15 @@ export interface Job {
   readonly mutant: Mutant | null;
 }
 
-export interface Ran {
-  readonly file: string;
-  readonly seconds: number;
-  readonly passed: boolean;
-}
-
 export interface Outcome {
-  readonly ran: readonly Ran[];
   /** The first test that failed, or an error outside the tests. */
   readonly noticed: string | null;
 }
 
 const root = join(import.meta.dirname, '../../');
 const recording = process.argv.includes('--record');
+/** The longest time of a test, in seconds. */
+const patience = Number(process.argv.at(-1));
 let mutant: Mutant | null = null;
 
 /** Keeps the order in which the main program names the files. */
@@ -54,8 +49,8 @@ async function opened(): Promise<Vitest> {
   }
   config.maxWorkers = 1;
   // A game that a fault stops waits for this time, instead of the minutes that a busy machine may need.
-  config.testTimeout = 60_000;
-  config.expect.poll = { timeout: 20_000 };
+  config.testTimeout = patience * 1000;
+  config.expect.poll = { timeout: patience * 300 };
   return vitest;
 }
 
@@ -82,13 +77,8 @@ async function run(vitest: Vitest, { files, mutant: next }: Job): Promise<Outcom
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
   if (next !== null) vitest.invalidateFile(root + next.path);
   mutant = null;
-  const ran = testModules.map((module) => ({
-    file: module.moduleId.replace(root, ''),
-    seconds: module.diagnostic().duration / 1000,
-    passed: module.state() === 'passed',
-  }));
   const [error] = unhandledErrors;
-  return { ran, noticed: failureOf(testModules) ?? (error === undefined ? null : String((error as Error).message)) };
+  return { noticed: failureOf(testModules) ?? (error === undefined ? null : String((error as Error).message)) };
 }
 
 const vitest = await opened();
