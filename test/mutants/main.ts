@@ -2,7 +2,7 @@
  * `npm run campaign -- mutants [--mutants N] [--seed S] [--area NAME] [--seconds N] [--patience N] [--jobs N]`: plants single
  * faults in engine, game, reconciler, store and interactions, runs the tests that reach each of them, the nearest first, and
  * prints the share that is noticed. Exits 1 if an area is below 95 %. A fault gets the test files that take N seconds together
- * (40), each test at most `--patience` seconds (60; a busy machine needs more). It survives if these tests and the compiler
+ * (40), each test at most `--patience` seconds (60, more on a busy machine). It survives if these tests and the compiler
  * accept it. Survivors that `explained.ts` explains do not count.
  *
  * `npm run campaign -- mutants --record [FILE...]` only notes which test files call which functions (`.cache/mutants/`), of
