@@ -154,6 +154,33 @@ describe('an action while its step is announced', () => {
     expect(next.tables.table(gameId)!.town.nominations).toEqual([{ by: 1, seat: 3 }]);
   });
 
+  test('is shown as chosen after a restart, too, and gives way to a later press that comes before it is carried out', async () => {
+    const { environment, process, tables, gameId } = await announcing(isAnnounced('speech'));
+    const [first, other] = [3, 4];
+    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [first] }));
+    await until(process, gameId, secondSpeech);
+    expectSuccess(await tables.submitAction(gameId, 'u2', { verb: 'nominates', targets: [other] }));
+    await until(process, gameId, isAnnounced('ballot'));
+    const vote = (target: number) => ({ verb: 'votes' as const, targets: [target] });
+    for (const { userId } of people.slice(0, 2)) expectSuccess(await tables.submitAction(gameId, userId, vote(first)));
+    // The writes: the step opens, and the vote of the first player counts.
+    process.writesLeft = 1;
+    await environment.clock.move(4000);
+    expect(process.killed).toBe(true);
+    const next = new Process(environment);
+    await next.tables.load();
+    const picked = () => next.tables.insight(gameId, 'u2')!.view.choices[0]?.picked;
+    expect(picked()).toEqual([first]);
+    expect(next.tables.insight(gameId, 'u2')!.earlyStep).toBeNull();
+    expectSuccess(await next.tables.submitAction(gameId, 'u2', vote(other)));
+    void next.tables.resumeAll();
+    await environment.clock.move(8000);
+    const batches = (await next.deps.journal.batches(gameId)).map(({ command }) => command);
+    expect(batches.filter((command) => command.type === 'act' && command.act.seat === 2).at(-1)).toMatchObject({
+      act: vote(other),
+    });
+  });
+
   test('is a shot for the number that is being announced, and for no other (D14, F14)', async () => {
     const environment = new TestEnvironment();
     environment.speechMs = 4000;

@@ -13,6 +13,7 @@ import type { ActionRequest, SideVote } from '../ports/game-service.ts';
 import type { Bet, PlayerVote } from '../ports/game-views.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { SeatedPlayer } from '../ports/ports.ts';
+import type { Intention } from '../ports/table-document.ts';
 import type { Turn } from '../scheduling/queue.ts';
 import type { Absences } from './absences.ts';
 import type { HostedGame } from './hosted-game.ts';
@@ -89,6 +90,12 @@ export class PlayerActions {
       act: { ...inItsTime(game.now, seat, act), ...late },
     });
     if (result.ok) await this.#absences.witness(turn, seat, result.value);
+    // An intention that waits for the table after a restart must not replace what was pressed later.
+    if (result.ok)
+      await this.#drop(
+        turn,
+        this.#due.filter(({ userId, verb }) => userId === player.userId && verb === act.verb),
+      );
     if (late) return result.ok ? answerTo(seat, result) : result;
     return result.ok ? answerTo(seat, result) : ((await this.#intend(turn, player, act)) ?? result);
   }
@@ -116,29 +123,39 @@ export class PlayerActions {
     return done();
   }
 
-  /**
-   * Carries out the intentions for the open step. After a crash something may be carried out twice, which the engine
-   * refuses or ignores.
-   */
+  /** Carries out the intentions for the open step, if there are any. */
   #carryOutIntended(): void {
-    const { queue, game, tableState, deps, voidIntentions, presenter } = this.#context;
-    const due = () => dueIntentions(game.now.state, tableState.in('playing')?.intentions ?? []);
-    if (due().length === 0) return;
-    const work = queue.run(async (turn) => {
-      const acts = due();
-      if (acts.length === 0) return;
-      for (const { userId, step, verb, targets } of acts) {
-        const seat = seatIn(tableState.table, userId)?.seat;
-        // The player may have left since: an intention is no sign that they are there.
-        if (seat === undefined) continue;
-        const result = await this.#hosted.storeCommand(turn, { type: 'act', act: { seat, verb, targets } });
-        if (!result.ok && result.error.kind === 'refusal') voidIntentions.note(userId, step, result.error.refusal);
-      }
-      await tableState.noteIn(turn, 'playing', { intentions: [] });
-      void presenter.arrange();
-    });
+    const { queue, deps } = this.#context;
+    if (this.#due.length === 0) return;
+    const work = queue.run((turn) => this.#carryOut(turn, this.#due));
     // The time of the table moves again when the store answers, and then they are tried again.
     work.catch((error: unknown) => deps.log.warn({ error }, 'intended actions are not carried out yet'));
+  }
+
+  get #due(): readonly Intention[] {
+    const { game, tableState } = this.#context;
+    return dueIntentions(game.now.state, tableState.in('playing')?.intentions ?? []);
+  }
+
+  /** After a crash something may be carried out twice, which the engine refuses or ignores. */
+  async #carryOut(turn: Turn, acts: readonly Intention[]): Promise<void> {
+    const { tableState, voidIntentions, presenter } = this.#context;
+    for (const { userId, step, verb, targets } of acts) {
+      const seat = seatIn(tableState.table, userId)?.seat;
+      // The player may have left since: an intention is no sign that they are there.
+      if (seat === undefined) continue;
+      const result = await this.#hosted.storeCommand(turn, { type: 'act', act: { seat, verb, targets } });
+      if (!result.ok && result.error.kind === 'refusal') voidIntentions.note(userId, step, result.error.refusal);
+    }
+    await this.#drop(turn, acts);
+    void presenter.arrange();
+  }
+
+  async #drop(turn: Turn, acts: readonly Intention[]): Promise<void> {
+    if (acts.length === 0) return;
+    const { tableState } = this.#context;
+    const { intentions = [] } = tableState.in('playing') ?? {};
+    await tableState.noteIn(turn, 'playing', { intentions: intentions.filter((one) => !acts.includes(one)) });
   }
 
   /** Takes a seat out of the game (G11). */
