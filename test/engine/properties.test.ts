@@ -35,6 +35,21 @@ test('no command throws, legal or not, and a refused one changes nothing', () =>
   );
 });
 
+test('an action that comes again at once is refused, or changes and tells nothing', () => {
+  fc.assert(
+    fc.property(anyTable, fc.array(anyMoveOrEnd, { maxLength: 300, size: 'max' }), (setting, tried) => {
+      const game = new Game(setting);
+      for (const move of tried) {
+        const command = commandOf(game.state, move, game.rules);
+        if (!command || !game.play(command).ok || command.type !== 'act') continue;
+        const again = play(game.rules, game.state, command);
+        if (again.ok) expect({ command, events: again.value.events }).toEqual({ command, events: [] });
+      }
+    }),
+    { numRuns: examples(100) },
+  );
+});
+
 test.each([six, club, deck, boxed, grand])(
   'before the start of $id nothing is possible, and a start that is nonsense is refused',
   (rules) => {

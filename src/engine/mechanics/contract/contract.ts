@@ -138,7 +138,9 @@ function order(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoic
     if (!isAlive(state, target)) return { code: 'target-out', seat: target, clause };
     if (leaving(state).includes(target)) return { code: 'target-leaves', seat: target, clause };
   }
-  turn.emit({ type: 'ContractProposed', clan: seal(clan), by: seal(by), targets: seal(targets) });
+  const { latest } = contractOf(state, clan);
+  const isRepeated = latest !== null && sameList(latest, targets) && hasAgreed(contractOf(state, clan), by);
+  if (!isRepeated) turn.emit({ type: 'ContractProposed', clan: seal(clan), by: seal(by), targets: seal(targets) });
   return null;
 }
 

@@ -2,6 +2,7 @@ import type { Mechanic } from '../../kernel/mechanic.ts';
 import type { Choice } from '../../kernel/notices.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/rules.ts';
+import { sameList } from '../../kernel/same-list.ts';
 import { seal } from '../../kernel/secret.ts';
 import { type GameState, isAlive, livingNumbers, type SeatState, seatOf } from '../../kernel/state.ts';
 import type { Turn } from '../../kernel/turn.ts';
@@ -25,7 +26,9 @@ function putDown(turn: Turn, seat: SeatState, named: readonly VoteChoice[]): Ref
     return { code: 'wrong-range', least: 1, most, clause };
   const refusal = targets.map((target) => refuseTarget(state, target)).find((each) => each !== null);
   if (refusal) return refusal;
-  turn.emit({ type: 'ContractSettled', clan: seal(seat.clan!), targets: seal(targets) });
+  const { settled } = contractOf(state, seat.clan!);
+  const isRepeated = settled !== null && sameList(settled, targets);
+  if (!isRepeated) turn.emit({ type: 'ContractSettled', clan: seal(seat.clan!), targets: seal(targets) });
   return null;
 }
 
