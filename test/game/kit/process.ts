@@ -22,6 +22,7 @@ import { noteLayout } from './layout-faults.ts';
 import { type Page, type Post, pagePost } from './post.ts';
 import { type Ambience, recordingNarrator, type SpokenLine, voiceBotsIn } from './recording-narrator.ts';
 import { script } from './script.ts';
+import { testSettings } from './settings.ts';
 
 /** The state outside the process. It survives when the process is killed. */
 export class TestEnvironment {
@@ -93,6 +94,9 @@ export class TestEnvironment {
   }
 }
 
+/** Something that leaves the process, or wakes it. */
+export type Effect = 'write' | 'arrange' | 'post' | 'say' | 'alarm';
+
 /** One run of the bot. `kill` ends it like `kill -9`: none of its later effects reach the outside. */
 export class Process {
   readonly environment: TestEnvironment;
@@ -102,31 +106,22 @@ export class Process {
   writesLeft = Number.POSITIVE_INFINITY;
   failing = false;
   killed = false;
+  /** Called before each effect. It may kill the process: then the effect does not happen. */
+  reach: (effect: Effect) => void = () => {};
 
   constructor(environment: TestEnvironment, settings: Partial<Settings> = {}, clock: Clock = environment.clock) {
     this.environment = environment;
     this.deps = {
       clock: {
         now: () => clock.now(),
-        wake: (at, run) => clock.wake(at, () => void (this.killed || run())),
+        wake: (at, run) => clock.wake(at, () => void (this.#isKilledAt('alarm') || run())),
       },
       journal: journalOn(this.#store()),
       invitations: invitationsOn(this.#store(), this.#log()),
       ...{ planBoard: this.#planBoard(), reconciler: this.#reconciler() },
-      narrator: recordingNarrator(environment, () => this.killed),
+      narrator: recordingNarrator(environment, () => this.#isKilledAt('say')),
       ...{ script, log: this.#log(), rulesets },
-      settings: {
-        speed: 1,
-        graceMs: 90_000,
-        gatherMs: 0,
-        readingMs: 0,
-        lobbyMs: 1_800_000,
-        quietMs: 60_000,
-        voice: true,
-        packs: { en: 'en', ru: 'ru' },
-        animalPacks: {},
-        ...settings,
-      },
+      settings: { ...testSettings, ...settings },
       ...{ ...voiceBotsIn(environment), newPracticePlayer },
       isBanned: (_, userId) => environment.banned.has(userId),
       drawSeed: () => 7,
@@ -142,11 +137,16 @@ export class Process {
     this.killed = true;
   }
 
+  #isKilledAt(effect: Effect): boolean {
+    if (!this.killed) this.reach(effect);
+    return this.killed;
+  }
+
   #store(): Store {
     const { store, trace, clock } = this.environment;
     const never = new Promise<never>(() => {});
     const write = async (what: string, work: () => Promise<void>) => {
-      if (this.killed) return never;
+      if (this.#isKilledAt('write')) return never;
       if (this.failing) throw new StoreError('disk full');
       const ms = this.environment.writeMs();
       if (ms > 0) await new Promise<void>((resolve) => void clock.wake(clock.now() + ms, resolve));
@@ -171,7 +171,7 @@ export class Process {
     const { environment } = this;
     return {
       arrange: async (layout) => {
-        if (this.killed) return new Promise(() => {});
+        if (this.#isKilledAt('arrange')) return new Promise(() => {});
         noteLayout(layout);
         environment.layouts.push(layout);
         environment.trace.push('arrange');
@@ -182,7 +182,7 @@ export class Process {
       silent: async () => {},
       written: async () => {},
       post: async (gameId, room, message, nonce) => {
-        if (this.killed) return new Promise(() => {});
+        if (this.#isKilledAt('post')) return new Promise(() => {});
         expect(nonce.length).toBeLessThanOrEqual(25);
         environment.trace.push(`post ${room} ${nonce}`);
         const known = environment.posts.find((post) => post.nonce === nonce);
