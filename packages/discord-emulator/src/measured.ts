@@ -1,27 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BEHAVIOR_BELIEFS, type Behavior, type Belief, LIMIT_BELIEFS, type LimitBelief } from './beliefs.ts';
+import { beliefs, type Facts, type LimitName, type Measured, readMeasured, type Seen } from './read-measured.ts';
 import type { Limit } from './state/quotas.ts';
-
-type LimitName = keyof typeof LIMIT_BELIEFS;
-
-/** A value that a live check has seen on the real Discord, and the day. */
-interface Seen<Value> {
-  readonly value: Value;
-  /** `2026-11-29`. */
-  readonly at: string;
-}
-
-/** All beliefs that a live check has measured. */
-export type Facts = {
-  readonly [Name in LimitName | keyof Behavior]?: Seen<Name extends keyof Behavior ? Behavior[Name] : Limit>;
-};
-
-/** The part of `discord-measured.json` that a local Discord takes for true. */
-export interface Measured {
-  readonly facts: Facts;
-  /** The limits that headers have shown, by route: `PATCH /channels/{id}`. */
-  readonly routes: Readonly<Record<string, Limit & { readonly at: string }>>;
-}
 
 /** The limits by name, and those of single routes. */
 type Limits = { [Name in LimitName]: Limit } & { [route: `${string} /${string}`]: Limit };
@@ -31,8 +11,6 @@ export interface Truth {
   readonly limits: Limits;
   readonly behavior: Behavior;
 }
-
-const beliefs: Readonly<Record<string, Belief>> = { ...LIMIT_BELIEFS, ...BEHAVIOR_BELIEFS };
 
 /** A route with all its parameters named alike, as the headers of different clients are compared. */
 export const plainRoute = (route: string): string => route.replaceAll(/\{\w+\}/g, '{id}');
@@ -46,26 +24,6 @@ const limitNames = new Map(
 
 /** The limit that a route counts against, by its plain form. */
 export const limitNameOf = (route: string): LimitName | undefined => limitNames.get(plainRoute(route));
-
-/** Reads `discord-measured.json`. Throws if it names what nobody believes, or a value of another kind. */
-export function readMeasured(file: string): Measured {
-  const { facts = {}, routes = {} } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Measured>;
-  for (const [name, { value }] of Object.entries<Seen<unknown>>(facts)) {
-    const believed = beliefs[name];
-    if (!believed) throw new Error(`${file}: ${name} is no belief of this Discord`);
-    if (!isAlike(believed.value, value)) throw new Error(`${file}: ${name} cannot be ${JSON.stringify(value)}`);
-  }
-  for (const [route, { limit, windowMs }] of Object.entries(routes))
-    if (!(limit > 0 && windowMs > 0)) throw new Error(`${file}: the limit of ${route} is not one`);
-  return { facts, routes };
-}
-
-/** Returns true if two values are of the same kind. Names of alternatives are not told apart. */
-function isAlike(believed: unknown, value: unknown): boolean {
-  if (typeof believed !== 'object' || believed === null) return typeof believed === typeof value;
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.keys(believed).every((key) => key in value);
-}
 
 /** The beliefs, replaced by what was measured. A fact decides over the headers of a route. */
 export function truthOf({ facts, routes }: Measured): Truth {

@@ -1,5 +1,6 @@
 // Tells before the first test how a measured Discord differs from the believed one.
-import { differencesOf, readMeasured } from '../src/measured.ts';
+import { differencesOf } from '../src/measured.ts';
+import { readMeasured } from '../src/read-measured.ts';
 
 export default function setup(): void {
   const file = process.env.DISCORD_MEASURED;

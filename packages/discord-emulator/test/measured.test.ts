@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const at = '2026-11-29';
-const written = (measured: object): string => {
+const written = (measured: object | null): string => {
   const file = join(folder, 'discord-measured.json');
   writeFileSync(file, JSON.stringify(measured));
   return file;
@@ -59,11 +59,39 @@ describe('a measurement', () => {
   });
 
   test.each([
-    ['a fact that nobody believes', { facts: { moonPhase: { value: 1, at } } }, /moonPhase is no belief/],
+    ['a fact that nobody believes', { facts: { moonPhase: { value: 1, at } } }, /moonPhase is no belief.*another version/],
+    ['a fact with the name of a method', { facts: { constructor: { value: 1, at } } }, /constructor is no belief/],
     ['a fact of another kind', { facts: { hidesChannels: { value: 'yes', at } } }, /hidesChannels cannot be "yes"/],
-    ['a limit without a time', { routes: { 'GET /x': { limit: 5, at } } }, /the limit of GET \/x/],
+    ['a fact without a value', { facts: { hidesChannels: { at } } }, /hidesChannels has no value/],
+    ['a fact that is nothing', { facts: { hidesChannels: null } }, /hidesChannels has no value/],
+    ['a fact without a day', { facts: { hidesChannels: { value: true } } }, /hidesChannels does not say on which day/],
+    ['a day that is none', { facts: { hidesChannels: { value: true, at: '2026-99-99' } } }, /on which day/],
+    ['a limit of words', { facts: { memberEdit: { value: { limit: '5', windowMs: 1 }, at } } }, /memberEdit cannot be/],
+    ['a limit of zero', { facts: { memberEdit: { value: { limit: 0, windowMs: 1 }, at } } }, /memberEdit cannot be/],
+    ['a limit with more', { facts: { memberEdit: { value: { limit: 5, windowMs: 1, by: 'Ann' }, at } } }, /cannot be/],
+    ['a number below one', { facts: { tokenMs: { value: -1, at } } }, /tokenMs cannot be -1/],
+    ['a code that no call ends with', { facts: { callDeleted: { value: 4000, at } } }, /callDeleted cannot be 4000/],
+    ['a word that is no alternative', { facts: { firstNews: { value: 'Ann', at } } }, /firstNews cannot be "Ann"/],
+    ['bits that are none', { facts: { droppedBits: { value: 'x', at } } }, /droppedBits cannot be "x"/],
+    [
+      'a move of a call without its time',
+      { facts: { callMove: { value: { code: 4014, endpointGone: false, afterMs: null }, at } } },
+      /callMove cannot be/,
+    ],
+    ['a very long value', { facts: { firstNews: { value: 'x'.repeat(1e6), at } } }, /firstNews cannot be .{60}…$/],
+    ['facts in a list', { facts: [] }, /facts is no object/],
+    ['a limit without a time', { routes: { 'GET /guilds': { limit: 5, at } } }, /the limit of GET \/guilds/],
+    ['a limit that is nothing', { routes: { 'GET /guilds': null } }, /the limit of GET \/guilds/],
+    ['a route with an id', { routes: { 'GET /guilds/1234': { limit: 5, windowMs: 1, at } } }, /no route without ids/],
+    ['nothing in it', null, /is not a measured Discord: it is no object/],
   ])('with %s is refused', (_, wrong, words) => {
     expect(() => readMeasured(written(wrong))).toThrow(words);
+  });
+
+  test('in a file that was cut off is refused', () => {
+    const file = written({});
+    writeFileSync(file, '{"facts": {"tok');
+    expect(() => readMeasured(file)).toThrow(`${file} is not a measured Discord: it is no JSON`);
   });
 });
 
