@@ -18,6 +18,8 @@ export interface RouteNote {
   missing: readonly string[];
   /** The limit, as a fresh bucket shows it. `null`: no bucket was fresh. */
   window: { readonly limit: number; readonly windowMs: number } | null;
+  /** False if calls from before this check counted against the first one. */
+  readonly isFresh: boolean;
   /** The calls before the first answer of 429, and the time from the first call to the end of its wait. */
   firstLimit: { readonly limit: number; readonly windowMs: number } | null;
   /** The time of `performance.now` of the first call. */
@@ -111,13 +113,13 @@ export class Api {
 
   #note(route: string, { status, headers }: Response, { body, started, waitMs }: Noted): void {
     const now = performance.now();
-    const note = this.routes.get(route) ?? newNote(route, started);
+    const shown = Object.fromEntries(limitHeaders.map((name) => [name, headers.get(name)]));
+    const note = this.routes.get(route) ?? newNote(route, started, status !== 429 && isFirst(shown));
     this.routes.set(route, note);
     if (status === 429) note.firstLimit ??= { limit: note.calls, windowMs: now - note.since + waitMs };
     note.calls += 1;
     note.slowestMs = Math.max(note.slowestMs, now - started);
     if (status === 429) note.limited += 1;
-    const shown = Object.fromEntries(limitHeaders.map((name) => [name, headers.get(name)]));
     const there = Object.entries(shown).filter((entry): entry is [string, string] => entry[1] !== null);
     if (there.length > 0) note.headers = Object.fromEntries(there);
     if (status < 400) {
@@ -139,9 +141,10 @@ interface Noted {
   readonly waitMs: number;
 }
 
-const newNote = (route: string, since: number): RouteNote => ({
+const newNote = (route: string, since: number, isFresh: boolean): RouteNote => ({
   route,
   since,
+  isFresh,
   calls: 0,
   limited: 0,
   slowestMs: 0,
@@ -151,6 +154,12 @@ const newNote = (route: string, since: number): RouteNote => ({
   firstLimit: null,
   answers: new Map(),
 });
+
+/** Returns true if no earlier call counts against the limit, as far as the headers tell. */
+const isFirst = (shown: Readonly<Record<string, string | null>>): boolean => {
+  const [limit, remaining] = limitHeaders.map((name) => shown[name] ?? null);
+  return limit === null || remaining === null || Number(remaining) === Number(limit) - 1;
+};
 
 /** The limit and its whole time, if the answer is the first one that counts against its bucket. */
 function freshWindow(shown: Readonly<Record<string, string | null>>): RouteNote['window'] {

@@ -18,9 +18,13 @@ export async function checkCreations({ api, guild, channels, signal, findings, m
     if (answer.status === 429) break;
     if (answer.status >= 300) return find({ findings }, check, false, 'made', refusal(answer));
   }
-  const limit = api.routes.get(route)?.firstLimit;
+  const { firstLimit: limit, isFresh } = api.routes.get(route)!;
   if (!limit) return find({ findings }, check, true, 'at least 5', `none after ${mostChannels}`);
-  measured.fact('channelCreate', { limit: limit.limit, windowMs: Math.round(limit.windowMs / 1000) * 1000 });
+  if (!isFresh) return skip({ findings }, check, 'others were made shortly before: wait for ten minutes');
+  measured.fact('channelCreate', {
+    limit: limit.limit,
+    windowMs: Math.max(1, Math.round(limit.windowMs / 1000)) * 1000,
+  });
   const found = `${limit.limit} in ${inSeconds(limit.windowMs)}`;
   find({ findings }, check, limit.limit >= 5, 'at least 5, those of a game', found);
 }

@@ -1,4 +1,5 @@
 import { Client, Options as ClientOptions, GatewayIntentBits } from 'discord.js';
+import { GatewayError } from '#discord/connection/client.ts';
 import { ClosableShards, closeClient } from '#discord/connection/closable-shard.ts';
 import { deadline } from './deadline.ts';
 import type { Options } from './options.ts';
@@ -28,7 +29,8 @@ export async function login(
     const over = deadline(signal, Math.max(waitMs, 30_000));
     const ready = new Promise<Client<true>>((resolve, reject) => {
       client.once('clientReady', resolve);
-      over.addEventListener('abort', () => reject(new Error('The gateway does not let the bot in.')), { once: true });
+      const late = () => reject(signal.aborted ? new Error('it was stopped') : new GatewayError('not in time'));
+      over.addEventListener('abort', late, { once: true });
     });
     await Promise.all([client.login(token), ready]);
     return await ready;

@@ -1,4 +1,7 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { loadEnvFile } from '../process/environment.ts';
+import { useProxy } from '../process/proxy.ts';
+import { remedyOf } from '../process/start-fault.ts';
 import { messageOf } from './bench.ts';
 import { readOptions } from './options.ts';
 import { deviations, without, writeReport } from './report.ts';
@@ -15,7 +18,7 @@ async function main(): Promise<number> {
     console.error(options);
     return 2;
   }
-  const { out, guildId, api } = options;
+  const { out, guildId, api, proxy } = options;
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -24,6 +27,8 @@ async function main(): Promise<number> {
     });
   }
   try {
+    prepareFolder(out);
+    if (proxy !== null) useProxy(proxy);
     console.log(`Checking server ${guildId} at ${api}. It takes some minutes.`);
     const report = await runLiveCheck(options, stop.signal, (line) => console.log(line));
     const wrong = deviations(report);
@@ -37,8 +42,19 @@ async function main(): Promise<number> {
     if (stop.signal.aborted) return 130;
     return wrong.length > 0 || report.stopped !== null ? 1 : 0;
   } catch (error) {
-    console.error(without(options, `The check cannot be run: ${messageOf(error)}`));
+    const reason = remedyOf(error, process.env['DISCORD_API']?.trim() || null) ?? messageOf(error);
+    console.error(without(options, `The check cannot be run: ${reason}`));
     return stop.signal.aborted ? 130 : 2;
+  }
+}
+
+/** Throws before anything is checked if no report can be written there. */
+function prepareFolder(out: string): void {
+  try {
+    mkdirSync(out, { recursive: true });
+    accessSync(out, constants.W_OK);
+  } catch (error) {
+    throw new Error(`--out takes a folder for the reports. ${messageOf(error)}`);
   }
 }
 

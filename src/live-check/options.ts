@@ -9,6 +9,8 @@ export interface Options {
   readonly guildId: string;
   /** The address of the API without its version. */
   readonly api: string;
+  /** The address of an HTTP proxy to Discord, or `null`. */
+  readonly proxy: string | null;
   /** The folder for the reports. */
   readonly out: string;
   /** True if the voice server is tried too. */
@@ -44,7 +46,7 @@ export function readOptions(
   } catch (error) {
     return `${error instanceof Error ? error.message : error}\n\n${usage}`;
   }
-  const token = env['DISCORD_TOKEN']?.trim() ?? '';
+  const { token, ...given } = ofEnvironment(env);
   if (token === '') return `DISCORD_TOKEN is missing.\n\n${usage}`;
   const guildId = values.guild ?? '';
   if (!/^\d{5,20}$/.test(guildId)) return `--guild takes the id of a test server, a number.\n\n${usage}`;
@@ -52,9 +54,18 @@ export function readOptions(
   if (!(seconds >= 1 && seconds <= 600)) return `--wait takes 1 to 600 seconds.\n\n${usage}`;
   const { people = '0' } = values;
   if (!/^[012]$/.test(people)) return `--people takes 0, 1 or 2.\n\n${usage}`;
-  const api = env['DISCORD_API']?.trim() || 'https://discord.com/api';
+  if (given.proxy !== null && !isProxy(given.proxy))
+    return `HTTPS_PROXY takes the address of a proxy: http://host:port.\n\n${usage}`;
   const { out = 'live-check', voice = true } = values;
-  const helperToken = env['HELPER_TOKENS']?.split(',')[0]?.trim() || null;
   const count = Number(people) as Options['people'];
-  return { token, helperToken, guildId, api, out, voice, people: count, waitMs: seconds * 1000, patienceMs: 60_000 };
+  return { token, ...given, guildId, out, voice, people: count, waitMs: seconds * 1000, patienceMs: 60_000 };
 }
+
+const isProxy = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text);
+
+const ofEnvironment = (env: Readonly<Record<string, string | undefined>>) => ({
+  token: env['DISCORD_TOKEN']?.trim() ?? '',
+  helperToken: env['HELPER_TOKENS']?.split(',')[0]?.trim() || null,
+  api: env['DISCORD_API']?.trim() || 'https://discord.com/api',
+  proxy: env['HTTPS_PROXY']?.trim() || null,
+});

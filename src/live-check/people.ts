@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PermissionFlagsBits } from 'discord.js';
+import { InteractionType, PermissionFlagsBits, PermissionsBitField } from 'discord.js';
 import { type Bench, cleanUpWaitMs, consequenceMs, find, inSeconds, refusal, skip } from './bench.ts';
 import { isVoiceOf, until } from './events.ts';
 import { thank } from './presses.ts';
@@ -27,12 +27,7 @@ export async function checkPeople(bench: Bench, stay: Stay): Promise<void> {
     since().find((event) => isVoiceOf(userId, event) && event.data['channel_id'] === stay.channelId),
   );
   if (joined === null) return skip(bench, check, 'nobody joined');
-  bench.undo.push(() =>
-    bench.api.call('PATCH /guilds/{id}/members/{id}', [bench.guild.id, userId], {
-      body: { mute: false },
-      longestWaitMs: cleanUpWaitMs,
-    }),
-  );
+  bench.undo.push(() => unmute(bench, userId));
   if (stay.line !== null) await checkKeys(bench, stay.line, { userId, at: joined.at });
   await checkMute(bench, stay.line, userId);
   await checkSuppression(bench, stay.channelId, userId);
@@ -40,15 +35,32 @@ export async function checkPeople(bench: Bench, stay: Stay): Promise<void> {
   await checkTimeout(bench, userId);
 }
 
+/** Unmutes the second account, whenever the check ends. Discord unmutes nobody who has left the voice channel. */
+async function unmute({ api, guild, findings }: Bench, userId: string): Promise<void> {
+  const at = [guild.id, userId];
+  const how = { longestWaitMs: cleanUpWaitMs };
+  const { status } = await api.call('PATCH /guilds/{id}/members/{id}', at, { ...how, body: { mute: false } });
+  if (status === 200) return;
+  const { body } = await api.call('GET /guilds/{id}/members/{id}', at, how);
+  if ((body as { readonly mute?: boolean }).mute !== true) return;
+  find({ findings }, 'the second account is unmuted', false, 'unmuted', 'still muted: unmute it by hand');
+}
+
 /** Learns the id of the second account, and lets it into the voice channel. */
 async function invite(bench: Bench, channelId: string): Promise<string | null> {
   const { events, signal, options, guild, api } = bench;
   const before = events.interactions.length;
   bench.say('Second account: type /help in any channel of this server.');
-  const typed = await until(signal, options.patienceMs, () => events.interactions[before]);
-  const userId = typed?.member?.user.id;
-  if (typed === null || userId === undefined) return null;
+  const typed = await until(signal, options.patienceMs, () =>
+    events.interactions.slice(before).find(({ type }) => type === InteractionType.ApplicationCommand),
+  );
+  const { member } = typed ?? {};
+  if (typed === null || member === undefined) return null;
+  const userId = member.user.id;
   await thank(bench, typed);
+  const isModerator = new PermissionsBitField(BigInt(member.permissions)).has(PermissionFlagsBits.ManageChannels);
+  const found = isModerator ? 'a moderator, who can do more than a player: take another account' : 'no moderator';
+  find(bench, 'the second account', !isModerator, 'no moderator', found);
   const body = { permission_overwrites: plain(overwritesOf(bench, 'voice', true, [guild.ownerId, userId])) };
   await api.call('PATCH /channels/{id}', [channelId], { body, signal, longestWaitMs: options.waitMs });
   return userId;
@@ -129,7 +141,9 @@ async function checkTimeout(bench: Bench, userId: string): Promise<void> {
   const check = 'a timeout of a person in voice';
   const isTimedOut = async () => {
     const { body } = await api.call('GET /guilds/{id}/members/{id}', [guild.id, userId], { signal });
-    return Date.parse(String((body as { communication_disabled_until?: string }).communication_disabled_until)) > 0;
+    // Discord keeps the time of a timeout that is over (docs: Guild Member Object).
+    const until = (body as { communication_disabled_until?: string }).communication_disabled_until;
+    return Date.parse(String(until)) > Date.now();
   };
   const since = events.fromNow();
   bench.say('Operator: time the second account out for a minute.');

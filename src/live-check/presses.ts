@@ -11,7 +11,7 @@ import {
 } from 'discord.js';
 import { body, buttonRow, menuRow } from '#discord/ui/body.ts';
 import { modalForm } from '#discord/ui/form.ts';
-import { message, postRequest } from '#discord/ui/message.ts';
+import { message, postRequest, textIn } from '#discord/ui/message.ts';
 import { type Bench, find, messageOf, partId, plain, refusal, skip } from './bench.ts';
 
 const ids = { button: partId('press'), menu: partId('choose'), open: partId('open'), form: partId('form') };
@@ -106,12 +106,14 @@ async function measure(bench: Bench, kind: Kind, interaction: APIInteraction): P
 
 /** Edits the answer, as a panel of the bot does while its person reads it. */
 async function edit({ api, signal, findings, client }: Bench, kind: Kind, { token }: APIInteraction): Promise<void> {
-  const { components } = message(body([`Thank you for the ${kind}.`]));
+  const words = `Thank you for the ${kind}.`;
+  const { components } = message(body([words]));
   const at = [client.application.id, token];
   const how = { body: { components }, signal };
   const answer = await api.call('PATCH /webhooks/{id}/{token}/messages/@original', at, how);
-  const isEdited = answer.status === 200;
-  find({ findings }, `the answer to a ${kind} is edited`, isEdited, 'edited', isEdited ? 'edited' : refusal(answer));
+  const { content = '', components: there = [] } = answer.body as { content?: string; components?: object[] };
+  const shown = answer.status === 200 ? textIn({ content, components: there }) : refusal(answer);
+  find({ findings }, `the answer to a ${kind} is edited`, shown === words, words, shown);
 }
 
 /** Answers a person who has done what they were asked to. */

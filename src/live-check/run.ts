@@ -39,7 +39,7 @@ export async function runLiveCheck(
   let stopped: string | null = null;
   try {
     const guild = client.guilds.cache.get(options.guildId);
-    if (guild === undefined) throw new Error(`The bot is not in the server ${options.guildId}.`);
+    if (guild === undefined) throw new Error(notInServer(options.guildId));
     const parts = { options, api, client, guild, events, measured, signal };
     const bench: Bench = { ...parts, channels, findings, undo, say };
     await clean(api, options.guildId);
@@ -95,6 +95,9 @@ function checkHeaders(api: Api, findings: Finding[]): void {
   }
 }
 
+const notInServer = (guildId: string) =>
+  `The bot is not in the server ${guildId}. Invite it by its own link, which npm start prints, or correct --guild.`;
+
 /** Leaves voice, unmutes the bot, takes back what has been changed, and deletes the channels. */
 async function tidyUp(
   {
@@ -107,16 +110,20 @@ async function tidyUp(
   }: Pick<Bench, 'api' | 'client' | 'undo' | 'findings' | 'channels'> & { readonly stay: Stay | null },
   guildId: string,
 ): Promise<void> {
-  try {
-    const how = { body: { mute: false }, longestWaitMs: cleanUpWaitMs };
-    if (stay !== null) await api.call('PATCH /guilds/{id}/members/{id}', [guildId, client.user.id], how);
-    stay?.leave();
-    for (const step of undo.toReversed()) await step();
+  const unmute = () =>
+    api.call('PATCH /guilds/{id}/members/{id}', [guildId, client.user.id], {
+      body: { mute: false },
+      longestWaitMs: cleanUpWaitMs,
+    });
+  const removal = async () => {
     const left = await clean(api, guildId);
     if (channels.length > 0) find({ findings }, 'the channels can be deleted', left === 0, 'none left', `${left} left`);
-  } finally {
-    await closeClient(client);
-  }
+  };
+  const leaving = stay === null ? [] : [unmute, async () => stay.leave()];
+  // A step that fails, as without a network, keeps no other from its work.
+  for (const step of [...leaving, ...undo.toReversed(), removal])
+    await step().catch((error: unknown) => find({ findings }, 'the clean-up', false, 'done', messageOf(error)));
+  await closeClient(client);
 }
 
 /** Deletes all channels with our mark, the category last. @returns how many are left */

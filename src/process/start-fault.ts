@@ -43,11 +43,15 @@ function refusedPart(error: unknown): RefusedError['part'] | null {
   return codesOf(error).includes('TokenInvalid') || statusOf(error) === 401 ? 'token' : null;
 }
 
+/** The reason why the bot cannot start and the remedy. A bug has no remedy and keeps its stack. */
+export const startFault = (error: unknown, api: string | null): string =>
+  remedyOf(error, api) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
 /**
- * The reason why the bot cannot start and the remedy, as a sentence in English and one in Russian. A bug has no remedy
- * and keeps its stack. `api`: the address in use, if it is not Discord's own.
+ * The reason of an error and the remedy, as a sentence in English and one in Russian. `null`: it has no remedy. `api`: the address
+ * in use, if it is not Discord's own.
  */
-export function startFault(error: unknown, api: string | null): string {
+export function remedyOf(error: unknown, api: string | null): string | null {
   if (error instanceof Error && explained.some((kind) => error instanceof kind)) return error.message;
   const refused = refusedPart(error);
   if (refused !== null) return refusals[refused];
@@ -58,7 +62,7 @@ export function startFault(error: unknown, api: string | null): string {
   if (status !== null && api !== null) return isNoDiscord(status);
   if (codesOf(error).some((code) => unknownNames.includes(code))) return isNotFound(host, api);
   if (codesOf(error).some((code) => noConnections.includes(code))) return isNotReached(host, api);
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return null;
 }
 
 const hostOf = (api: string | null): string => (api === null ? 'discord.com' : new URL(api).host);

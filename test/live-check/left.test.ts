@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../src/live-check/api.ts';
 import { writeReport } from '../../src/live-check/report.ts';
 import { json, type Plant } from './proxy.ts';
-import { TestServer } from './test-server.ts';
+import { TestServer, wrong } from './test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -56,6 +56,32 @@ describe('whatever happens, nothing is left', () => {
     expect((await api.call(`GET ${route}`, at)).body).not.toEqual([expect.objectContaining({ name: 'mine' })]);
     await checked();
     expect((await api.call(`GET ${route}`, at)).body).toEqual([expect.objectContaining({ name: 'mine' })]);
+  });
+
+  test('when a step of the clean-up is cut off, which the report tells', async () => {
+    let puts = 0;
+    const report = await checked({
+      before: (request) => {
+        puts += registers(request) ? 1 : 0;
+        // The first registers, the second puts back.
+        if (registers(request) && puts > 1) throw new Error('cut off');
+        return undefined;
+      },
+    });
+    expect(wrong(report)).toEqual(['the clean-up: fetch failed']);
+    expect(leftovers()).toEqual([]);
+  });
+
+  test('but what Discord refuses to take back, which the report tells', async () => {
+    let puts = 0;
+    const report = await checked({
+      before: (request) => {
+        puts += registers(request) ? 1 : 0;
+        return puts > 1 && registers(request) ? json(403, { code: 50001, message: 'Missing Access' }) : undefined;
+      },
+    });
+    expect(wrong(report)).toEqual(['the commands of the server are put back: HTTP 403, 50001 Missing Access']);
+    expect(leftovers()).toEqual([]);
   });
 
   test('of an earlier check that was killed', async () => {

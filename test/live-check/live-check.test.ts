@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { dropping, overwritable, planted } from './planted.ts';
 import { plantedWithPeople } from './planted-people.ts';
+import { json } from './proxy.ts';
 import { TestServer, wrong } from './test-server.ts';
 
 let server: TestServer;
@@ -36,6 +37,25 @@ test('on the local Discord everything is as expected, and nothing is left', asyn
   ])
     expect(checks).toContain(part);
   expect(report.routes.map(({ route }) => route)).toContain('DELETE /channels/{id}');
+});
+
+test('a limit that channels of an earlier time count against is not measured', async () => {
+  let made = 0;
+  const report = await checked({
+    before: ({ method, path }) => {
+      made += method === 'POST' && path.endsWith('/channels') ? 1 : 0;
+      return method === 'POST' && path.endsWith('/channels') && made > 7
+        ? json(429, { message: 'You are being rate limited.', retry_after: 60, global: false })
+        : undefined;
+    },
+    after: ({ method, path }, answer) => {
+      if (method !== 'POST' || !path.endsWith('/channels')) return;
+      Object.assign(answer.headers, { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': `${7 - made}` });
+    },
+  });
+  const found = 'others were made shortly before: wait for ten minutes';
+  expect(report.findings).toContainEqual(expect.objectContaining({ outcome: 'not checked', found }));
+  expect(report.measured).toMatchObject({ facts: expect.not.objectContaining({ channelCreate: expect.anything() }) });
 });
 
 describe('a deviation is found', () => {

@@ -1,4 +1,6 @@
 /** A second account joins the live check: what it can do when it is silenced, and each deviation of a Discord from that. */
+
+import { PermissionFlagsBits } from 'discord.js';
 import { BEHAVIOR_BELIEFS, type Behavior } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { plantedWithPeople } from './planted-people.ts';
@@ -72,4 +74,32 @@ describe('a deviation is found', () => {
     expect(facts['statusStays']?.value).toBe(false);
     expect(facts['firstNews']?.value).toBe('channel');
   });
+});
+
+test('a second account that is a moderator is told to be none', async () => {
+  const { guild } = server;
+  const say = secondPerson(server, { attempts: { join: false } });
+  const role = guild.addRole({ name: 'Moderators', permissions: PermissionFlagsBits.ManageChannels });
+  guild.asModerator().giveRole(guild.members.find(({ name }) => name === 'Zoe')!, role);
+  const report = await server.checked({}, { people: 2, say, patienceMs: 2_000 });
+  expect(wrong(report)).toEqual([
+    'the second account: a moderator, who can do more than a player: take another account',
+  ]);
+});
+
+test('somebody who is asked and does nothing is not waited for without end, stays unmuted, and is told of', async () => {
+  const say = secondPerson(server, { attempts: { done: false, timeOut: false } });
+  const zoe = server.guild.members.find(({ name }) => name === 'Zoe')!;
+  const report = await server.checked({}, { people: 2, say, patienceMs: 2_000 });
+  expect(report.findings).toContainEqual(expect.objectContaining({ found: 'nobody pressed Done' }));
+  expect(report.findings).toContainEqual(expect.objectContaining({ found: 'nobody timed them out' }));
+  expect(server.guild.isMuted(zoe)).toBe(false);
+});
+
+test('a timeout that was over before the check is none', async () => {
+  const say = secondPerson(server, { attempts: { timeOut: false } });
+  const zoe = server.guild.members.find(({ name }) => name === 'Zoe')!;
+  server.guild.guild.members.get(zoe.id)!.timedOutUntil = Date.now() - 60_000;
+  const { measured } = await server.checked({}, { people: 2, say, patienceMs: 2_000 });
+  expect((measured as Facts).facts['timeoutDisconnects']).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { readOptions } from '../../src/live-check/options.ts';
 import type { Report } from '../../src/live-check/report.ts';
 import { json, type Plant } from './proxy.ts';
 import { pressAll } from './second-person.ts';
-import { TestServer, wrong } from './test-server.ts';
+import { isOnlyLate, TestServer, wrong } from './test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ function following() {
 const ofPresses = ({ findings }: Report) =>
   findings
     .filter(({ check }) => /^a (?:button|menu|form|command)$/.test(check))
-    .map(({ check, outcome }) => [check, outcome]);
+    .map((finding) => [finding.check, isOnlyLate(finding) ? 'as expected' : finding.outcome]);
 
 test('a button, a menu, a form and a command are answered and measured', async () => {
   const { say, said, answers } = following();
@@ -54,6 +54,17 @@ test('an answer that Discord refuses is found', async () => {
   const report = await server.checked(plant, { people: 1, say });
   await answers();
   expect(wrong(report)).toEqual(['a menu: HTTP 404, 10062 Unknown interaction']);
+});
+
+test('an edit of an answer that shows other words is found', async () => {
+  const plant: Plant = {
+    after: ({ path }, answer) => {
+      if (path.endsWith('/messages/@original')) answer.body = answer.body.replace('for the menu', 'for a menu');
+    },
+  };
+  const { say } = following();
+  const report = await server.checked(plant, { people: 1, say });
+  expect(wrong(report)).toEqual(['the answer to a menu is edited: Thank you for a menu.']);
 });
 
 test.each([
@@ -86,7 +97,8 @@ describe('the command line', () => {
     [['--guild', '12345'], env, { guildId: '12345', voice: true, people: 0, waitMs: 30_000 }],
     [['--guild', '12345', '--people', '2'], env, { people: 2 }],
     [['--guild', '12345', '--no-voice', '--wait', '5'], env, { voice: false, waitMs: 5_000, helperToken: null }],
-    [['--guild', '12345'], { ...env, HELPER_TOKENS: 'y, z' }, { token: 'x', helperToken: 'y' }],
+    [['--guild', '12345'], { ...env, HELPER_TOKENS: 'y, z' }, { token: 'x', helperToken: 'y', proxy: null }],
+    [['--guild', '12345'], { ...env, HTTPS_PROXY: 'http://proxy:3128' }, { proxy: 'http://proxy:3128' }],
   ])('%j is understood', (args, given, wanted) => {
     expect(readOptions(args, given)).toMatchObject(wanted);
   });
@@ -97,6 +109,7 @@ describe('the command line', () => {
     [['--guild', 'mine'], env, /--guild takes the id/],
     [['--guild', '12345', '--wait', '0'], env, /--wait takes/],
     [['--guild', '12345', '--people', '9'], env, /--people takes/],
+    [['--guild', '12345'], { ...env, HTTPS_PROXY: 'localhost' }, /HTTPS_PROXY takes the address/],
     [['--server', '12345'], env, /Unknown option/],
   ])('%j is refused with what to do', (args, given, words) => {
     expect(readOptions(args, given)).toMatch(words);

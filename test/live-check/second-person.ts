@@ -12,7 +12,7 @@ type Act = (person: SimulatedUser) => unknown;
 
 /** Attempts that a planted deviation leaves out. */
 export type Attempts = Readonly<
-  Partial<Record<'join' | 'edit' | 'delete' | 'effect' | 'nickname' | 'activity' | 'timeOut', boolean>>
+  Partial<Record<'join' | 'edit' | 'delete' | 'effect' | 'nickname' | 'activity' | 'done' | 'timeOut', boolean>>
 >;
 
 const roomOf = ({ guild }: Place, end: string) =>
@@ -67,7 +67,7 @@ export function secondPerson(
     tries(() => person.setSelf({ video: true }));
     if (attempts.nickname !== false) tries(() => person.setNickname('Finn is the don'));
     if (attempts.activity) await person.press(list, 'Activity');
-    await person.press(list, 'Done');
+    if (attempts.done !== false) await person.press(list, 'Done');
   };
   const acts: readonly (readonly [RegExp, Act])[] = [
     [/press the button/, () => pressAll(place, guild.owner)],

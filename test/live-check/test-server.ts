@@ -20,6 +20,7 @@ interface How {
   readonly signal?: AbortSignal;
   readonly waitMs?: number;
   readonly people?: 0 | 1 | 2;
+  readonly patienceMs?: number;
   readonly say?: (line: string) => void;
 }
 
@@ -44,7 +45,14 @@ export class TestServer {
 
   async checked(
     plant: Plant = {},
-    { helperToken, signal = new AbortController().signal, waitMs = 20_000, people = 0, say }: How = {},
+    {
+      helperToken,
+      signal = new AbortController().signal,
+      waitMs = 20_000,
+      people = 0,
+      patienceMs = 20_000,
+      say,
+    }: How = {},
   ): Promise<Report> {
     const { emulator, application, guild } = this;
     const proxy = await proxyOf(emulator.apiUrl, plant);
@@ -53,11 +61,12 @@ export class TestServer {
       ...tokens,
       guildId: guild.id,
       api: proxy.url,
+      proxy: null,
       out: this.folder,
       voice: false,
       people,
       waitMs,
-      patienceMs: 20_000,
+      patienceMs,
     };
     const report = await runLiveCheck(options, signal, say);
     await proxy.close();

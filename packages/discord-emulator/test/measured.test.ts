@@ -59,7 +59,11 @@ describe('a measurement', () => {
   });
 
   test.each([
-    ['a fact that nobody believes', { facts: { moonPhase: { value: 1, at } } }, /moonPhase is no belief.*another version/],
+    [
+      'a fact that nobody believes',
+      { facts: { moonPhase: { value: 1, at } } },
+      /moonPhase is no belief.*another version/,
+    ],
     ['a fact with the name of a method', { facts: { constructor: { value: 1, at } } }, /constructor is no belief/],
     ['a fact of another kind', { facts: { hidesChannels: { value: 'yes', at } } }, /hidesChannels cannot be "yes"/],
     ['a fact without a value', { facts: { hidesChannels: { at } } }, /hidesChannels has no value/],
