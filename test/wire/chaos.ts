@@ -4,6 +4,7 @@
  * Each game has one seed, from S on, by default that of the commit. A small number is found in ordinary texts, as if the bot
  * had told the seed. Without `--lang`, games are played in both languages. No game begins after M minutes. With `--hours` there
  * is no other number of games, and 100,000 strange inputs are taken in portions between them, as `campaign -- fuzz` takes them.
+ * No portion begins after the time either.
  * Each game must end. Every fourth game is paused by its host and must go on by the instructions in the town.
  * Nobody may receive a secret. Afterwards nothing of the table may be left, and nobody may be muted or have lost their
  * seat.
@@ -83,7 +84,7 @@ const wanted = Number(values.inputs ?? (isLong ? 100_000 : 0));
 let taken = 0;
 
 async function takeInputs(): Promise<void> {
-  while (taken < wanted) {
+  while (taken < wanted && Date.now() < until) {
     const { runs, failures } = await fuzzHandlers(Math.min(portion, wanted - taken), firstSeed + taken);
     taken += runs;
     console.log(`     ${taken} of ${wanted} inputs, ${failures.length} did harm`);
@@ -100,7 +101,7 @@ const most = Math.max(0, ...done.map(({ invalidRequests }) => invalidRequests));
 const pressed = done.reduce((sum, { gestures }) => sum + gestures.answered + gestures.failed, 0);
 const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
 console.log(
-  `${games} games: ${of('ended')} ended, ${of('paused')} ended after a pause of their host's, ${of('stuck')} stuck, ${failed} failures; ${taken} inputs; ` +
+  `${games} games: ${of('ended')} ended, ${of('paused')} ended after a pause of their host's, ${of('stuck')} stuck, ${failed} failures; ${taken} of ${wanted} inputs; ` +
     `${pressed} gestures, at most ${most} invalid requests a game; ${minutes} min`,
 );
 process.exit(failed > 0 ? 1 : 0);
