@@ -13,7 +13,7 @@ interface Part {
 }
 
 /** The message with the seats that have a button each as the rows of a list, which the bot leaves out there. */
-function withLists(message: Message): Message {
+export function withLists(message: Message): Message {
   const listed = (parts: readonly Part[]): readonly Part[] =>
     parts.map((part) => {
       if (part.type === ComponentType.Section)

@@ -1,6 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { type Channel, type ReceivedEvent, readRows, readText, type SimulatedGuild } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
+import { withLists } from '../../src/demo/new-lines.ts';
 import { lineIn } from '../../src/demo/spoken-lines.ts';
 import { withoutIds } from './kit/command-links.ts';
 import { idsIn } from './kit/custom-ids.ts';
@@ -118,7 +119,8 @@ export class ChaosWatch {
     const text = readText(d);
     town.messages.set(d.id, text);
     this.#hasActs ||= text.includes('🌙') && idsIn(d.components ?? []).some((id) => /:act(:|$)/.test(id));
-    for (const line of withoutIds(timeless(text)).split('\n')) town.lines.add(line);
+    for (const shown of [text, readText(withLists(d))])
+      for (const line of withoutIds(timeless(shown)).split('\n')) town.lines.add(line);
     this.#hasEnded ||= lineIn(this.language, endings, text) !== null;
   }
 

@@ -12,6 +12,7 @@ import {
   played,
   playedWithHeir,
   playedWithHunt,
+  playedWithTwoOut,
   received,
   replacedIn,
 } from './kit/checked-game.ts';
@@ -122,6 +123,23 @@ describe('an heir of the don (A31)', () => {
     to !== 'all' &&
     'seat' in to &&
     to.seat === heir;
+});
+
+describe('the chat of the dead', () => {
+  const here = (...seats: readonly number[]) =>
+    t('en', 'panels:grave.here', { seats: seats.map((seat) => `**#${seat} Player${seat}**`).join(', ') });
+  const reads = (id: string, at: number, ...seats: readonly number[]) =>
+    kindsIn(playedWithTwoOut(), id, [
+      received('MESSAGE_UPDATE', at, { author: { bot: true }, content: here(...seats) }),
+    ]);
+
+  test('tells them who is there, and nobody else: one of them may be away', () => {
+    const end = playedWithTwoOut().moments.at(-1)!.at;
+    expect(reads('p1', end, 1, 4)).toEqual([]);
+    expect(reads('p1', end, 4)).toEqual([]);
+    expect(reads('p1', end, 1, 5)).toEqual(['words']);
+    expect(reads('p5', end, 1, 4)).toEqual(['words']);
+  });
 });
 
 test('a player may read that their choice came too late for somebody who has left, and not before', () => {

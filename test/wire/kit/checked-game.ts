@@ -90,6 +90,16 @@ export function playedWithHeir(): Truth {
   return game.truth();
 }
 
+/** Plays a game in which seats 1 and 4 quit on the second day. */
+export function playedWithTwoOut(): Truth {
+  const game = new PlayedGame(table, roles);
+  for (const seat of [1, 4]) {
+    game.passUntil(({ phase, round }) => phase === 'day' && round > 1);
+    game.run({ type: 'quit', seat });
+  }
+  return game.truth();
+}
+
 /** Plays Sports Mafia until the first hunt. On day 1 seats 2 and 3 are called, and seat 1 votes against seat 2. */
 export function playedWithHunt(): Truth {
   const town = Array.from({ length: 6 }, () => 'civilian');

@@ -14,7 +14,7 @@ import { clanPanels } from '#game/presentation/clan-panels.ts';
 import { graveyardPanels } from '#game/presentation/graveyard-panels.ts';
 import { meeting } from '#game/presentation/room-lines.ts';
 import type { Scene } from '#game/presentation/scene.ts';
-import { refusalText, say, t, type Scene as Words, wordsOf } from '#narration/index.ts';
+import { type Language, refusalText, say, t, type Scene as Words, wordsOf } from '#narration/index.ts';
 import { newsForClan } from '#narration/news-for-seat.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../../rulebooks.ts';
@@ -42,6 +42,17 @@ export function clanLines(truth: Truth, seat: SeatNumber): readonly Allowed[] {
   });
 }
 
+/**
+ * A line that says which of the dead are in their chat, as one line for each of them. Some may be away for a while, and the
+ * stored game does not tell when. Another line stays as it is.
+ */
+export function hereOneByOne(line: string, language: Language): readonly string[] {
+  const [before = '', after = ''] = t(language, 'panels:grave.here', { seats: '\n' }).split('\n');
+  if (!line.startsWith(before) || !line.endsWith(after)) return [line];
+  const seats = line.slice(before.length, line.length - after.length).split(/, (?=\*\*)/);
+  return seats.map((each) => `${before}${each}${after}`);
+}
+
 /** The messages in the chat of the dead, for those who are there (G6). */
 export function graveLines({ table, moments, ...truth }: Truth, seat: SeatNumber): readonly Allowed[] {
   const wording = wordsOf(wordingOf(table.language), {
@@ -55,8 +66,11 @@ export function graveLines({ table, moments, ...truth }: Truth, seat: SeatNumber
     ended = callsAfter(rules, ended, before, after);
     const isOut = after.outcome !== null && after.seats[seat - 1]?.left !== null;
     if (!watches(after, seat) && !isOut) return [];
-    const scene = { table, game: { state: after, ended } } as unknown as Scene;
-    return graveyardPanels(scene).flatMap(({ panel }) => linesAt(at, drawPanel(panel, place).content));
+    // Nobody is away: the table has only those who are at the end.
+    const scene = { table: { ...table, stage: { kind: 'lobby' } }, game: { state: after, ended } } as unknown as Scene;
+    return graveyardPanels(scene)
+      .flatMap(({ panel }) => linesAt(at, drawPanel(panel, place).content))
+      .flatMap((line) => hereOneByOne(line.text, table.language).map((text) => ({ at: line.at, text })));
   });
 }
 

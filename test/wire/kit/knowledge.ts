@@ -12,7 +12,15 @@ import { newsForSeat, t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../../rulebooks.ts';
 import type { Allowed } from './allowed.ts';
-import { clanLines, draftLines, graveLines, openingLines, ownChatLines, talkLines } from './clan-lines.ts';
+import {
+  clanLines,
+  draftLines,
+  graveLines,
+  hereOneByOne,
+  openingLines,
+  ownChatLines,
+  talkLines,
+} from './clan-lines.ts';
 import { linked } from './command-links.ts';
 import { earlyLines, insightAt } from './early-answers.ts';
 import { type Fact, sceneOf } from './facts.ts';
@@ -79,7 +87,7 @@ export class SeatKnowledge {
 
   /** The time from which the line may be read at the seat. Infinite: never, or only because it is public. */
   from(line: string): number {
-    return this.#lines.from(line);
+    return Math.max(...hereOneByOne(line, this.#table.language).map((each) => this.#lines.from(each)));
   }
 
   /** The time from which the seat may know of a room. */
