@@ -2,7 +2,7 @@
 import { type Application, type Emulator, startEmulator } from 'discord-emulator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { body } from '#discord/ui/body.ts';
-import { markOf, withBoundMarks, withMarks } from '#discord/ui/marks.ts';
+import { markOf, withBoundMarks, withMarks, withoutOwnMarks } from '#discord/ui/marks.ts';
 import { pngOf } from '#pictures/index.ts';
 import { markPicture } from '#pictures/marks.ts';
 import { memoryStore } from '#store/open.ts';
@@ -82,8 +82,7 @@ test.each([
   ['One that is not there. 🎙️', 'One that is not there. 🎙️'],
   ['### A foul 🟨\nMore', '### A foul <:nc_foul:1>\nMore'],
   ['### #3 Ann 🎩', '### #3 Ann 🎩'],
-  // The notification of a phone would show the name of the emoji.
-  ['<@1>: foul 1. 🟨', '<@1>: foul 1. 🟨'],
+  ['<@1>: foul 1. 🟨', '<@1>: foul 1. <:nc_foul:1>'],
   // The names of people are not the words of the bot.
   ['1\\. Ann 🎩', '1\\. Ann 🎩'],
   ['1\\. Ann\\. 🎩', '1\\. Ann\\. 🎩'],
@@ -91,6 +90,16 @@ test.each([
   ['```\nShoot. 🟨\n```\nFoul. 🟨', '```\nShoot. 🟨\n```\nFoul. <:nc_foul:1>'],
 ])('%j becomes %j', (text, shown) => {
   expect(withMarks(body([text]), mentions).content).toBe(shown);
+});
+
+test('each mark of our own is read as its Unicode, and emoji of others stay', async () => {
+  const marks = start();
+  await marks.settle();
+  for (const emoji of Object.keys(markOf)) {
+    const own = withMarks(body([`One. ${emoji}`]), marks.mentions).content;
+    expect([own === `One. ${emoji}`, withoutOwnMarks(own)]).toEqual([false, `One. ${emoji}`]);
+  }
+  expect(withoutOwnMarks('<:of_others:1> <:nc_other_0123abcd:2>')).toBe('<:of_others:1> <:nc_other_0123abcd:2>');
 });
 
 test.each([

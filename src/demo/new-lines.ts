@@ -1,5 +1,6 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { readRows, readText } from 'discord-emulator';
+import { withoutOwnMarks } from '#discord/ui/marks.ts';
 import { type Language, rowsText } from '#narration/index.ts';
 import { writtenText } from '#narration/text.ts';
 
@@ -23,14 +24,17 @@ export function withLists(message: Message): Message {
   return { ...message, components: listed((message.components ?? []) as readonly Part[]) as never };
 }
 
-/** Finds what a reader has not read yet: the bot edits a page of the town while more is told on it. */
+/**
+ * Finds what a reader has not read yet: the bot edits a page of the town while more is told on it. A mark is the same in
+ * Unicode and as an emoji of our own.
+ */
 export class NewLines {
   readonly #shown = new Map<string, { readonly lines: readonly string[]; readonly isOpen: boolean }>();
 
   /** The lines of a message that its earlier versions did not have, as one text. */
   of(message: Message): string {
     const { id } = message;
-    const lines = readText(withLists(message)).split('\n');
+    const lines = withoutOwnMarks(readText(withLists(message))).split('\n');
     const before = this.#shown.get(id)?.lines ?? this.#raised(lines);
     this.#shown.set(id, { lines, isOpen: readRows(message).length > 0 });
     return lines.filter((line) => !before.includes(line)).join('\n');

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { REST, Routes } from 'discord.js';
 import { describeError } from '#discord/index.ts';
-import { type MarkMentions, markOf } from '#discord/ui/marks.ts';
+import { type MarkMentions, markOf, markPrefix } from '#discord/ui/marks.ts';
 import type { Log } from '#game/ports/ports.ts';
 import { markPicture } from '#pictures/index.ts';
 import type { OpenedStore } from '#store/opened-store.ts';
@@ -32,12 +32,10 @@ interface Wanted {
   readonly svg: string;
 }
 
-const prefix = 'nc_';
-
 const wanted: readonly Wanted[] = Object.values(markOf).map((mark) => {
   const svg = markPicture(mark)!;
   const digest = createHash('sha256').update(svg).digest('hex').slice(0, 8);
-  return { mark, svg, name: `${prefix}${mark}_${digest}` };
+  return { mark, svg, name: `${markPrefix}${mark}_${digest}` };
 });
 
 /** The parts that the marks need. */
@@ -138,7 +136,7 @@ export class Marks {
 
 const mention = ({ id, name }: Uploaded): string => `<:${name}:${id}>`;
 
-const isOurs = ({ name }: Uploaded): boolean => name.startsWith(prefix);
+const isOurs = ({ name }: Uploaded): boolean => name.startsWith(markPrefix);
 
 /** Returns true if all pictures are there, and no others of ours. */
 const isWhole = (there: readonly Uploaded[]): boolean => {

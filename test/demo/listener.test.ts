@@ -105,6 +105,12 @@ describe.each(shows)('$ruleset with $players players in $language', ({ language,
   });
 });
 
+test('a mark that becomes an emoji of our own makes no line new', () => {
+  const lines = new NewLines();
+  lines.of({ id: '1', content: '<@1>, one minute. 🎙️' });
+  expect(lines.of({ id: '1', content: '<@1>, one minute. <:nc_floor_0123abcd:5>\nMore.' })).toBe('More.');
+});
+
 const nameOf = (language: Language, seat: number): string => names[language][seat - 1]!;
 
 describe.each(languages)('a line of the host in %s', (language) => {

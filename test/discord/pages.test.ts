@@ -66,6 +66,25 @@ describe('a page of the town', () => {
     expect(pings).toEqual([place.people[0]!.id]);
   });
 
+  test('that pings somebody begins with Unicode for their phones, and has the own marks from its first change on', async () => {
+    const mark = '<:nc_floor_0123abcd:5>';
+    place = await startTestServer({ marks: new Map([['floor', mark]]) });
+    const { id } = place.people[0]!;
+    const spoken = `<@${id}>, one minute. 🎙️`;
+    const page = (...more: readonly string[]) =>
+      pageWith({ kind: 'appeal' }, { lines: [spoken, ...more], mentions: [id] });
+    await show(page());
+    await show(page('More.'));
+    const shown = () =>
+      place.emulator.calls.flatMap(({ method, route, body }) =>
+        route.startsWith('/channels/{channel_id}/messages') && method !== 'GET' ? [contentOf(body)] : [],
+      );
+    await expect.poll(shown).toEqual([spoken, `${spoken.replace('🎙️', mark)}\nMore.`]);
+    await place.discord.reconciler.post('g1', 'town', { text: spoken, mentions: [id] }, 'call');
+    await place.discord.reconciler.post('g1', 'town', { text: spoken }, 'no call');
+    expect(texts().slice(1)).toEqual([spoken, spoken.replace('🎙️', mark)]);
+  });
+
   test('is posted again when people have written three messages below it, and at most once in twenty seconds', async () => {
     place = await startTestServer();
     await show(open(1));

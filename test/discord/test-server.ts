@@ -99,6 +99,8 @@ export async function startTestServer(
     readonly meterOf?: NonNullable<DiscordOptions['meterOf']>;
     /** The budgets of its people. Missing: they may use everything. */
     readonly budgets?: NonNullable<DiscordOptions['budgets']>;
+    /** Its own emoji. Missing: there are none. */
+    readonly marks?: NonNullable<DiscordOptions['marks']>;
     /** Its right to the shard of the guild. Missing: no other process can have it. */
     readonly ownership?: Ownership;
   } & EmulatorOptions = {},
@@ -119,6 +121,7 @@ export async function startTestServer(
     slowness = () => [],
     meterOf,
     budgets,
+    marks = new Map(),
     ownership,
     ...rest
   } = options;
@@ -164,7 +167,7 @@ export async function startTestServer(
         ...{ guilds, roleSets, privacy, statistics, protocols, tournaments },
         packs: (await packsOf?.(guilds)) ?? noPacks,
       },
-      slowness,
+      ...{ slowness, marks },
       ...(meterOf ? { meterOf } : {}),
       ...(budgets ? { budgets } : {}),
       ...(ownership ? { shard: shardOwnedBy(ownership) } : {}),

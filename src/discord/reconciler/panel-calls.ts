@@ -1,6 +1,7 @@
 import { type APIMessage, Routes, SnowflakeUtil } from 'discord.js';
 import { type Attempt, attempt, type Fault } from '../connection/faults.ts';
 import type { Body } from '../ui/body.ts';
+import { withoutOwnMarks } from '../ui/marks.ts';
 import { editRequest, filesIn, isSame, type KeptFile, postRequest } from '../ui/message.ts';
 import { failureLog } from './failure-log.ts';
 import { isLasting, postIn } from './forbidden.ts';
@@ -47,12 +48,14 @@ async function postPanel(game: PanelsGame, call: PanelCall & { kind: 'post' }, p
   } = game.context;
   if (call.place === 'lobby') await panels.noteAnnouncing(channelId);
   await panels.noteRaising(call.key);
+  const users = pingedBy(call, count);
+  const first = users.length === 0 ? call.body : { ...call.body, content: withoutOwnMarks(call.body.content) };
   const sent = Date.now();
   const posted = await sendPanel(
-    withPicture(call.body, call.picture),
+    withPicture(first, call.picture),
     (shown) => {
       const { body, files } = postRequest(shown);
-      const once = { nonce, enforce_nonce: true, allowed_mentions: { parse: [], users: pingedBy(call, count) } };
+      const once = { nonce, enforce_nonce: true, allowed_mentions: { parse: [], users } };
       return rest.post(Routes.channelMessages(channelId), { body: { ...body, ...once }, files });
     },
     failureLog(game, 'post panel'),
@@ -62,8 +65,8 @@ async function postPanel(game: PanelsGame, call: PanelCall & { kind: 'post' }, p
   if (!posted.ok && posted.error.fault !== 'out-of-reach') await panels.noteNotRaised(call.key);
   if (!posted.ok) return posted.error.fault;
   time.answered(posted.value.id, sent, Date.now());
-  // An earlier process may have posted it before it died, and then this is what that one showed.
-  const shows = isSame(posted.value, call.body) ? digestOf(call.body) : '';
+  // An earlier process may have posted it before it died, and then this is what that one showed. The next edit brings our own marks.
+  const shows = isSame(posted.value, first) ? digestOf(call.body) : '';
   const { picture } = call;
   const shown = picture?.file == null ? {} : { picture: picture.digest, ...pictureIdIn(posted.value, picture) };
   await panels.notePosted(call, { channelId, messageId: posted.value.id, shows, ...shown });

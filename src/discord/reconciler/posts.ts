@@ -4,7 +4,7 @@ import { attempt, type Fault } from '../connection/faults.ts';
 import { within } from '../connection/within.ts';
 import { drawUndo } from '../features/host.ts';
 import { body, rowsLimit } from '../ui/body.ts';
-import { withBoundMarks } from '../ui/marks.ts';
+import { withBoundMarks, withoutOwnMarks } from '../ui/marks.ts';
 import { failureLog } from './failure-log.ts';
 import { postIn } from './forbidden.ts';
 import { channelIdOf, dropChannel } from './game-channels.ts';
@@ -172,12 +172,13 @@ export class Posts {
     const buttons = layout === null ? [] : drawUndo(fouls, layout);
     const link = posts.some(({ message: { ofLobby } }) => ofLobby?.links === true) ? panels.lobbyLink : null;
     const text = [...posts.map((post) => post.message.text), ...(link === null ? [] : [link])].join('\n');
+    const users = [...new Set(posts.flatMap((post) => post.message.mentions ?? []))];
     return {
-      content: withBoundMarks(text),
+      content: withBoundMarks(users.length === 0 ? text : withoutOwnMarks(text)),
       ...(buttons.length > 0 ? { components: buttons.slice(0, rowsLimit) } : {}),
       nonce: this.#nonceOf(nonce),
       enforce_nonce: true,
-      allowed_mentions: { parse: [], users: [...new Set(posts.flatMap((post) => post.message.mentions ?? []))] },
+      allowed_mentions: { parse: [], users },
     };
   }
 

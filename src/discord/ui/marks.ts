@@ -41,17 +41,29 @@ export type MarkMentions = ReadonlyMap<string, string>;
  */
 const pattern = new RegExp(`(?<=(?:(?<!\\\\)[.*]|^#{1,3} [^#№\\n]*) )(?:${Object.keys(markOf).join('|')})$`, 'gmu');
 
-/**
- * The message with our own emoji as its marks. A mark without one stays as it is, and so does a message that would be too long,
- * or that mentions somebody: the notification of a phone shows the name of an emoji, not its picture.
- */
+/** The message with our own emoji as its marks. A mark without one stays as it is, and so does a message that would be too long. */
 export function withMarks(shown: Body, mentions: MarkMentions): Body {
-  if (mentions.size === 0 || /<@&?\d+>/.test(shown.content)) return shown;
+  if (mentions.size === 0) return shown;
   const content = outsideBlocks(shown.content, (part) =>
     part.replaceAll(pattern, (emoji) => mentions.get(markOf[emoji]!) ?? emoji),
   );
   return fits([content], shown.components) ? { ...shown, content } : shown;
 }
+
+/** The Unicode of each mark. */
+const unicodeOf: ReadonlyMap<string, string> = new Map(Object.entries(markOf).map(([emoji, mark]) => [mark, emoji]));
+
+/** Begins the names of our own emoji. The name of the mark follows, and the digest of its picture. */
+export const markPrefix = 'nc_';
+
+const ownEmoji = new RegExp(`<:${markPrefix}(\\w+)_[0-9a-f]{8}:\\d+>`, 'g');
+
+/**
+ * The text with Unicode in place of our own emoji. So does a message that pings somebody begin: the notification of a phone
+ * shows the name of an emoji, not its picture.
+ */
+export const withoutOwnMarks = (text: string): string =>
+  text.replaceAll(ownEmoji, (emoji, mark: string) => unicodeOf.get(mark) ?? emoji);
 
 /** The mark at the end of a line: Unicode, or an emoji of the application. */
 const lastMark = / (?=(?:\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)*|<a?:\w+:\d+>)$)/gmu;

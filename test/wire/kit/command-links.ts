@@ -2,7 +2,7 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { commands } from '#commands/index.ts';
 import { commandMentions } from '#discord/ui/command-mentions.ts';
-import { markOf } from '#discord/ui/marks.ts';
+import { withoutOwnMarks } from '#discord/ui/marks.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rulebooksNamed } from '../../rulebooks.ts';
 
@@ -13,11 +13,6 @@ const mentions = commandMentions(registered);
 /** Returns the text as an answer shows it: with clickable commands, which have no ids here. */
 export const linked = (text: string): string => mentions({ content: text, components: [] }).content;
 
-/** The emoji of each mark of our own. */
-const emojiOf = new Map(Object.entries(markOf).map(([emoji, mark]) => [mark, emoji]));
-
 /** Removes the ids of clickable commands and of our own emoji, which Discord draws when they are registered. */
 export const withoutIds = (text: string): string =>
-  text
-    .replaceAll(/<(\/[^:<>]+):\d+>/g, '<$1:0>')
-    .replaceAll(/<:nc_(\w+)_\w{8}:\d+>/g, (mention, mark: string) => emojiOf.get(mark) ?? mention);
+  withoutOwnMarks(text.replaceAll(/<(\/[^:<>]+):\d+>/g, '<$1:0>'));
