@@ -77,7 +77,7 @@ describe('a page of the town', () => {
     await show(page('More.'));
     const shown = () =>
       place.emulator.calls.flatMap(({ method, route, body }) =>
-        route.startsWith('/channels/{channel_id}/messages') && method !== 'GET' ? [contentOf(body)] : [],
+        route?.startsWith('/channels/{channel_id}/messages') && method !== 'GET' ? [contentOf(body)] : [],
       );
     await expect.poll(shown).toEqual([spoken, `${spoken.replace('🎙️', mark)}\nMore.`]);
     await place.discord.reconciler.post('g1', 'town', { text: spoken, mentions: [id] }, 'call');
