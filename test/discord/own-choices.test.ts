@@ -67,12 +67,12 @@ describe('the own panel', () => {
     const { panel, act, reach } = await game();
     await reach(speechOf(1));
     await act('u1', 'nominates', 3);
-    expect(panel('u1').content).toContain('Your nomination today: **#3 Player 3**.');
+    expect(panel('u1').content).toContain('You have nominated today: **#3 Player 3**.');
     await reach(speechOf(2));
-    expect(panel('u1').content).toContain('Your nomination today: **#3 Player 3**.');
-    expect(panel('u2').content).not.toContain('Your nomination');
+    expect(panel('u1').content).toContain('You have nominated today: **#3 Player 3**.');
+    expect(panel('u2').content).not.toContain('You have nominated');
     await reach(({ town }) => town.phase === 'night');
-    expect(panel('u1').content).not.toContain('Your nomination');
+    expect(panel('u1').content).not.toContain('You have nominated');
   });
 
   test('names a final act for as long as its call lasts', async () => {

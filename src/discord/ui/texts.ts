@@ -144,19 +144,29 @@ export function nightLines(wording: Wording, seat: SeatInsight): readonly string
   return newsLines(wording, [...met, ...answers.filter((each) => each.round === round).map(answerNews)], seat);
 }
 
-/** The vote of this ballot and the act of this call that the seat has given, and can see in no menu any more. */
+/** The vote of this ballot and the acts of this call that the seat has given, and can see in no menu any more. */
 export function chosenLines(wording: Wording, seat: SeatInsight): readonly string[] {
-  const { ownVote, picks, step } = seat.view;
-  const own = step?.kind === 'call' ? picks.filter((pick) => pick.seat === seat.seat) : [];
-  const call = step?.kind === 'call' ? step.call : '';
-  const vote: readonly News[] = ownVote ? [{ type: 'OwnVote', ...ownVote }] : [];
-  return newsLines(wording, [...vote, ...own.map((pick) => ({ type: 'PickMade' as const, call, ...pick }))], seat);
+  const { ownVote, picks, step, choices } = seat.view;
+  const isOffered = (verb: Verb) => choices.some((choice) => choice.verb === verb);
+  const call = step?.kind === 'call' ? step.call : step?.kind === 'number' ? step.clan : null;
+  const own = call === null ? [] : picks.filter((pick) => pick.seat === seat.seat && !isOffered(pick.verb));
+  const vote: readonly News[] = ownVote && !isOffered('votes') ? [{ type: 'OwnVote', ...ownVote }] : [];
+  // The shots of one night are one line (D14).
+  const acts = [...new Set(own.map(({ verb }) => verb))].map((verb) => ({
+    type: 'PickMade' as const,
+    call: call ?? '',
+    seat: seat.seat,
+    verb,
+    targets: own.flatMap((pick) => (pick.verb === verb ? pick.targets : [])),
+  }));
+  return newsLines(wording, [...vote, ...acts], seat);
 }
 
-/** The seat that the reader has nominated today. `null`: none. */
+/** The seats that the reader has nominated today. `null`: none. */
 export function nominationLine(wording: Wording, { seat, view, players }: SeatInsight): string | null {
-  const own = view.phase === 'day' ? view.nominations?.find(({ by }) => by === seat) : undefined;
-  return own === undefined ? null : t(wording, 'ui:act.nominated', { who: choiceText(wording, own.seat, players) });
+  const own = view.phase === 'day' ? (view.nominations?.filter(({ by }) => by === seat) ?? []) : [];
+  const who = own.map((each) => choiceText(wording, each.seat, players)).join(', ');
+  return who === '' ? null : t(wording, 'ui:act.nominated', { who });
 }
 
 function answerNews({ call, verb, targets, answer }: SeatInsight['view']['answers'][number]): News {

@@ -227,8 +227,12 @@ export const blindShooting: Mechanic = {
   fresh: { game: { shots: [] }, night: { parts: [], fired: [] } },
   fold: blindShootingFold,
   audience: blindShootingAudience,
-  // The numbers of a blind shooting are one call (D14).
-  view: { StepBegan: (_, { step }, before) => (step.kind === 'number' ? { picks: before.picks } : {}) },
+  // The numbers of a blind shooting are one call, in which a member may fire several times (D14).
+  view: {
+    StepBegan: (_, { step }, before) => (step.kind === 'number' ? { picks: before.picks } : {}),
+    PickMade: (_, { seat, verb, targets }, before) =>
+      verb === 'fires' ? { picks: [...before.picks, { seat, verb, targets }] } : {},
+  },
   // D14: a blind shot is not a pick.
   notes: ({ shots = [] }) => ({
     acts: shots.map(

@@ -27,7 +27,10 @@ export function callTurn(rules: Ruleset, state: GameState, seat: SeatState, isOf
 
 function callRunning({ step, open }: GameState, isOffered: boolean): Remark {
   // Nobody chooses in a call that is held for getting acquainted.
-  if (step?.kind === 'call' && step.purpose !== 'act') return { key: 'turn.call.meeting' };
+  const purpose = step?.kind === 'call' ? step.purpose : 'act';
+  // After the announcement of a blind shooting the numbers follow (D14).
+  if (purpose === 'shooting') return soon;
+  if (purpose !== 'act') return { key: 'turn.call.meeting' };
   if (!open) return soon;
   return isOffered ? now : { key: 'turn.call.idle' };
 }

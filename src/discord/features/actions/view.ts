@@ -22,6 +22,7 @@ import {
 } from '../../ui/body.ts';
 import {
   choiceText,
+  chosenLines,
   failureText,
   nightLines,
   nominationLine,
@@ -29,7 +30,7 @@ import {
   verbText,
   wordingFor,
 } from '../../ui/texts.ts';
-import { contractRows, contractText, copyRows } from './contract.ts';
+import { contractRows, contractText, copyRows, orderedSeats } from './contract.ts';
 import { actionIds, stepOf } from './draft.ts';
 
 /** The actions that a seat may do now, for its player alone. `only`: one verb. */
@@ -71,6 +72,7 @@ export function presentOf(
         choices.flatMap((choice) => [mayLine(choice, insight, wording), ...refusedLines(choice, insight, wording)]),
       ),
       ...choices.map((choice) => pickedLine(choice, insight, wording)),
+      ...chosenLines(reader, insight),
       nomination,
       overflows(choices, rows) ? t(wording, 'ui:act.more') : null,
       clock,
@@ -128,11 +130,15 @@ function refusedLines({ refused = [] }: Choice, insight: SeatInsight, wording: W
 
 function pickedLine(choice: Choice, insight: SeatInsight, wording: Wording): string | null {
   const { verb, picked, max, colour } = choice;
-  if (max === 0 || verb === 'fires') return firedLine(picked, insight, wording);
+  if (verb === 'fires') return firedLine(picked, insight, wording);
+  if (verb === 'declines') return declinedLine(choice, insight, wording);
   // A colour is final (F27).
-  if (colour !== undefined) return null;
+  if (max === 0 || colour !== undefined) return null;
+  const agreed = verb === 'orders' ? agreedLine(insight, wording) : null;
+  if (agreed !== null) return agreed;
   const title = choiceTitle(choice, wording);
-  if (picked === undefined || picked.length === 0) return t(wording, 'ui:act.unpicked', { verb: title });
+  if (picked === undefined || picked.length === 0)
+    return isSettled(choice, insight) ? null : t(wording, 'ui:act.unpicked', { verb: title });
   if (insight.earlyStep !== null) return intendedLine(choice, picked, insight, wording);
   const names = picked.map((seat) => choiceText(wording, seat, insight.players)).join(', ');
   return t(wording, 'ui:act.picked', { verb: title, picked: names });
@@ -147,6 +153,28 @@ export function intendedLine(
 ): string {
   const choice = targets.map((target) => optionLabel(verb, target, insight, wording)).join(', ');
   return t(wording, 'ui:act.intended', { choice });
+}
+
+/** Returns true if there is nothing left to choose with this verb: the seat does nothing on purpose, or has nominated. */
+const isSettled = ({ verb }: Choice, { seat, view: { choices, nominations = [] } }: SeatInsight): boolean =>
+  verb === 'nominates' ? nominations.some(({ by }) => by === seat) : choices.some(isDeclined);
+
+const isDeclined = ({ verb, picked }: Choice): boolean => verb === 'declines' && picked !== undefined;
+
+/** To do nothing is a choice, too. */
+function declinedLine(choice: Choice, { earlyStep }: SeatInsight, wording: Wording): string | null {
+  if (!isDeclined(choice)) return null;
+  if (earlyStep === null) return t(wording, 'news:pick.declines');
+  return t(wording, 'ui:act.intended.plain', { choice: verbText(wording, choice.verb) });
+}
+
+/** A proposal of another member to which the seat agrees (D6). `null`: there is none. */
+function agreedLine({ seat, view, players }: SeatInsight, wording: Wording): string | null {
+  const { latest = null, confirmed = [], proposed = [] } = view.contract ?? {};
+  const isOf = ({ by, list }: { readonly by: SeatNumber; readonly list: readonly SeatNumber[] }): boolean =>
+    by === seat && latest !== null && list.join() === latest.join();
+  if (latest === null || !confirmed.some(isOf) || proposed.some(isOf)) return null;
+  return t(wording, 'ui:act.agreed', { who: orderedSeats(latest, wording, players) });
 }
 
 /** D14: a shot cannot be taken back. */

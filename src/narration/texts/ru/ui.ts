@@ -145,6 +145,7 @@ export const ui = {
   'act.picked': '{{verb}}: **{{picked}}**. Пока можно изменить.',
   'act.unpicked': '{{verb}}: выбор не сделан.',
   'act.void': 'Ваш выбор не засчитан. {{reason}}',
+  'act.agreed': 'Вы согласились с предложением: {{who}}. Пока можно предложить другое.',
   'act.nominated': 'Сегодня вы выставили: {{who}}.',
   'act.button.chosen': '{{verb}}: учтено ✅',
   'act.noted': 'Принято.',
