@@ -5,7 +5,7 @@ import { afterGameIds } from '#discord/features/after-game.ts';
 import { answerPress, readPress } from '#discord/interactions/registry.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import { type Language, t } from '#narration/index.ts';
-import { inEnglish } from '../rulebooks.ts';
+import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 import { HandEvening } from './hand-evening.ts';
 
@@ -96,6 +96,36 @@ describe.each(['en', 'ru'] as const)('the next game (%s)', (language) => {
     await evening.until(() => !JSON.stringify(afterGame()!.rows).includes(label));
   });
 });
+
+test.each(['en', 'ru'] as const)(
+  'rules that are chosen when the table has closed are those of a new table (%s)',
+  async (language) => {
+    await over(language);
+    const { host } = evening;
+    const asked = await host.press(afterGame()!, t(language, 'evening:button.rules'));
+    await evening.until(() => asked.content !== '');
+    // The menu is for the host alone, and stays where the town's channel does.
+    const context = contextOf(evening.tables);
+    const caller: Caller = {
+      ...{
+        guildId: evening.guild.id,
+        channelId: evening.guild.channel('general').id,
+        userId: host.id,
+        name: 'P1',
+        at: 0,
+      },
+      ...{ wording: wordingOf(language), guildLanguage: language, manages: false, moderates: false },
+    };
+    const gone = evening.gameId;
+    await evening.tables.end(gone, host.id, false);
+    await evening.until(() => evening.tables.table(gone) === null);
+    const pressed = { customId: afterGameIds.chooseNextRules({ gameId: gone, menu: 0 }), values: ['club'] };
+    const answer = await answerPress(context, caller, readPress(pressed));
+    expect(answer.body.content).toBe(t(language, 'ui:new.done'));
+    await evening.until(next);
+    expect(next()).toMatchObject({ ruleset: 'club', hostId: host.id, language });
+  },
+);
 
 describe('the buttons of a finished game', () => {
   test('answer strangers, timed-out members and people in another server, and count only players', async () => {

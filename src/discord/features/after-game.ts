@@ -12,7 +12,7 @@ import { choiceLabel, choiceText, failureAtTable, remarkLine } from '../ui/texts
 import { readSeats } from './actions/draft.ts';
 import { end } from './host-orders.ts';
 import { lobbyIds } from './lobby/view.ts';
-import { newTableFrom, refusedRequest, rulesRows } from './new-table/handlers.ts';
+import { newTableFrom, openChosen, refusedRequest, rulesRows } from './new-table/handlers.ts';
 import { chosenRules, rulesOffered } from './new-table/offers.ts';
 import { protocolButton } from './protocol/view.ts';
 import { namedTable } from './which-table/find-table.ts';
@@ -92,8 +92,12 @@ async function askForRules(context: Context, caller: Caller, gameId: string): Pr
   return table.ok ? drawNextRules(await rulesOffered(context, caller), gameId, caller) : table.error;
 }
 
-/** Opens the next game with the rules that its host has chosen. If that fails, the menu stays. */
+/**
+ * Opens the next game with the rules that its host has chosen, or a new table if theirs has closed. If that fails, the menu
+ * stays.
+ */
 async function chooseNextRules(context: Context, caller: Caller, gameId: string, value: string): Promise<Answer> {
+  if (context.service.table(gameId) === null) return openChosen(context, caller, {}, value);
   const table = hostedTable(context, caller, gameId);
   if (!table.ok) return tell(table.error);
   const { wording } = caller;

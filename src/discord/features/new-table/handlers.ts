@@ -54,7 +54,7 @@ export async function openTable(context: Context, caller: Caller, request: NewTa
 }
 
 /** Opens a table with the rules that were chosen in the menu. If that fails, the menu stays. */
-async function openChosen(context: Context, caller: Caller, kept: KeptRequest, value: string): Promise<Answer> {
+export async function openChosen(context: Context, caller: Caller, kept: KeptRequest, value: string): Promise<Answer> {
   const chosen = chosenRules(value);
   if (!(await isOffered(context, caller, chosen)))
     return redraw(await rulesMenu(context, caller, kept, [t(caller.wording, 'ui:kind.no-choice')]));

@@ -48,8 +48,12 @@ export function drawNoTable(
 export function namedTable(context: Context, caller: Caller, gameId: string): Result<TableSummary, Body> {
   const named = context.service.table(gameId);
   if (named !== null && named.guildId === caller.guildId) return success(named);
-  return failure(drawNoTable('table-gone', lobbiesIn(context, caller), caller));
+  return failure(drawGoneTable(context, caller));
 }
+
+/** The answer to a person whose table is not there any more. */
+export const drawGoneTable = (context: Context, caller: Caller): Body =>
+  drawNoTable('table-gone', lobbiesIn(context, caller), caller);
 
 /**
  * Finds the table that is meant: the named one, otherwise the caller's own, otherwise the only suitable one. The error
