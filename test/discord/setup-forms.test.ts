@@ -11,7 +11,7 @@ import { setupIds } from '#discord/features/setup/view.ts';
 import { tableSections } from '#discord/features/table-settings/sections.ts';
 import { argOf, settingsAt } from '#discord/features/table-settings/settings.ts';
 import { voicePackIds } from '#discord/features/voice-packs.ts';
-import { optionTopics } from '#discord/formats/rulebook-options.ts';
+import { changedText, optionTopics } from '#discord/formats/rulebook-options.ts';
 import { fitsRows, menuSize, optionLimit } from '#discord/ui/body.ts';
 import type { Context } from '#discord/ui/context.ts';
 import { mostFields, titleLimit } from '#discord/ui/form.ts';
@@ -253,3 +253,23 @@ test.each(Object.keys(rulesets))(
     );
   },
 );
+
+test.each(languages)('D8: the children’s edition is not asked whether the mafia missed, in %s', async (language) => {
+  const { tables } = new Process(new TestEnvironment());
+  const shown = async (theme: string) => {
+    const options = { theme, announceMiss: true };
+    const { gameId } = expectSuccess(
+      await tables.create({ ...config(), ruleset: 'deck', options, host: { userId: theme, name: theme } }),
+    );
+    const scene = { table: tables.table(gameId)!, rulebook: tables.rulebookAt(gameId)!, readsTown: true };
+    const sections = tableSections(scene, wordingOf(language));
+    return {
+      asked: sections.flatMap(({ form }) => form.map(({ key }) => key)).includes('announceMiss'),
+      lobby: changedText(scene.table.lobby!.options, wordingOf(language)),
+    };
+  };
+  const name = t(language, 'settings:announceMiss');
+  expect(await shown('city')).toEqual({ asked: true, lobby: expect.stringContaining(name) });
+  const { asked, lobby } = await shown('animals');
+  expect([asked, lobby]).toEqual([false, expect.not.stringContaining(name)]);
+});

@@ -42,9 +42,17 @@ export type OptionTopic = (typeof optionTopics)[number]['topic'];
 export const topicOf = (option: string): OptionTopic =>
   optionTopics.find(({ options }) => options.some((each) => each === option))?.topic ?? 'day';
 
-/** Returns true if the option has an effect: the seconds of a call only where votes are called. */
+/**
+ * Returns true if the option has an effect: the seconds of a call only where votes are called, and the words for a miss not
+ * in the children's edition, which has no shots (D4, D8).
+ */
 export const isOptionInForce = (option: string, options: Options): boolean =>
-  option !== 'callSeconds' || options['voting'] !== 'at-once';
+  (option !== 'callSeconds' || options['voting'] !== 'at-once') &&
+  (option !== 'announceMiss' || options['theme'] !== 'animals');
+
+/** Returns true if a form asks for the option. The way to vote and the seconds of a call are chosen together. */
+export const isOptionAsked = (option: string, options: Options): boolean =>
+  option === 'callSeconds' || isOptionInForce(option, options);
 
 /** The values that a menu offers for an option. Empty: the option has no menu. */
 export function valuesOf(spec: OptionSpec): readonly string[] {
@@ -103,7 +111,9 @@ export const optionValue = (name: string, value: OptionValue, wording: Wording):
 
 /** The options that differ from the rulebook, in one line, or null if none does. Lists are shown elsewhere. */
 export function changedText(options: Options, wording: Wording): string | null {
-  const changed = Object.entries(options).filter(([, value]) => !Array.isArray(value));
+  const changed = Object.entries(options).filter(
+    ([name, value]) => !Array.isArray(value) && isOptionInForce(name, options),
+  );
   if (changed.length === 0) return null;
   const settings = changed.map(
     ([name, value]) => `${optionName(name, wording)}: ${shownValue(name, textOf(value), wording)}`,

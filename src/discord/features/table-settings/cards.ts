@@ -7,6 +7,7 @@ import { defineButtons } from '../../ui/button.ts';
 import { type Caller, type Context, redraw } from '../../ui/context.ts';
 import { failureAtTable, remarkLine } from '../../ui/texts.ts';
 import { shareLines } from '../role-sets/check.ts';
+import { drawGoneTable } from '../which-table/find-table.ts';
 import { sceneOf, showOptions } from './options.ts';
 import { type SettingsScene, tableCardsIds } from './settings.ts';
 
@@ -16,6 +17,9 @@ interface Preset {
   /** `null`: the cards that the rulebook recommends. */
   readonly cards: readonly RoleId[] | null;
 }
+
+/** The ready-made cards, by their values in the menu. */
+type Presets = ReadonlyMap<string, Preset>;
 
 /** The values of the menu that are no role sets. No id of a role set has capitals. */
 const [recommended, beginners] = ['RECOMMENDED', 'BEGINNERS'] as const;
@@ -27,7 +31,7 @@ function deckOf({ table, rulebook }: SettingsScene) {
 }
 
 /** The ready-made cards: the rulebook's, those for beginners, and those of the server's role sets with known cards. */
-async function presetsOf(context: Context, caller: Caller, scene: SettingsScene): Promise<ReadonlyMap<string, Preset>> {
+async function presetsOf(context: Context, caller: Caller, scene: SettingsScene): Promise<Presets> {
   const { table, rulebook } = scene;
   const { wording, guildId } = caller;
   const players = Math.max(rulebook.players.min, Math.min(rulebook.players.max, table.players.length));
@@ -54,12 +58,14 @@ async function presetsOf(context: Context, caller: Caller, scene: SettingsScene)
 interface Beside {
   readonly before?: string;
   readonly below?: readonly string[];
+  /** The ready-made cards, if they have been read. */
+  readonly presets?: Presets;
 }
 
 /** Shows the cards of a table. The host of a lobby also gets menus. */
 async function showCards(context: Context, caller: Caller, gameId: string, beside: Beside = {}): Promise<Body> {
   const scene = sceneOf(context, caller, gameId);
-  if (scene === null) return body([t(caller.wording, 'ui:kind.table-gone')]);
+  if (scene === null) return drawGoneTable(context, caller);
   const { table, rulebook } = scene;
   const wording = wordsOf(caller.wording, table);
   const { seats, cards } = deckOf(scene);
@@ -75,11 +81,11 @@ async function showCards(context: Context, caller: Caller, gameId: string, besid
       ...(beside.below ?? []),
       t(wording, editable ? 'ui:settings.cards.about' : 'ui:settings.host'),
     ],
-    editable ? cardRows(scene, caller, await presetsOf(context, caller, scene)) : [],
+    editable ? cardRows(scene, caller, beside.presets ?? (await presetsOf(context, caller, scene))) : [],
   );
 }
 
-function cardRows(scene: SettingsScene, caller: Caller, presets: ReadonlyMap<string, Preset>): readonly Row[] {
+function cardRows(scene: SettingsScene, caller: Caller, presets: Presets): readonly Row[] {
   const { table, rulebook } = scene;
   const { gameId, ruleset } = table;
   const wording = wordsOf(caller.wording, table);
@@ -111,19 +117,27 @@ function cardRows(scene: SettingsScene, caller: Caller, presets: ReadonlyMap<str
 }
 
 /** Changes the cards, and shows them with the reason if that was refused. */
-async function changeCards(context: Context, caller: Caller, gameId: string, change: CardsChange): Promise<Body> {
+async function changeCards(
+  context: Context,
+  caller: Caller,
+  gameId: string,
+  change: CardsChange,
+  presets: Pick<Beside, 'presets'> = {},
+): Promise<Body> {
   const scene = sceneOf(context, caller, gameId);
   if (scene === null) return showCards(context, caller, gameId);
   const outcome = await context.service.changeCards(gameId, caller.userId, change);
   const before = outcome.ok ? {} : { before: failureAtTable(caller.wording, outcome.error, scene.table) };
-  return showCards(context, caller, gameId, before);
+  return showCards(context, caller, gameId, { ...presets, ...before });
 }
 
 async function choosePreset(context: Context, caller: Caller, gameId: string, value: string): Promise<Body> {
   const scene = sceneOf(context, caller, gameId);
-  const preset = scene === null ? undefined : (await presetsOf(context, caller, scene)).get(value);
-  if (preset === undefined) return showCards(context, caller, gameId);
-  return changeCards(context, caller, gameId, { change: 'whole', cards: preset.cards });
+  if (scene === null) return showCards(context, caller, gameId);
+  const presets = await presetsOf(context, caller, scene);
+  const preset = presets.get(value);
+  if (preset === undefined) return showCards(context, caller, gameId, { presets });
+  return changeCards(context, caller, gameId, { change: 'whole', cards: preset.cards }, { presets });
 }
 
 /** Plays games with the cards, and shows the share of each side. */

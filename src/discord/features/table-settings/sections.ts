@@ -9,6 +9,7 @@ import { failure, type Result, success } from '#result';
 import { readWords, wordsField } from '../../formats/forbidden-words.ts';
 import { listed } from '../../formats/night-order.ts';
 import {
+  isOptionAsked,
   isOptionInForce,
   optionName,
   readValue,
@@ -65,7 +66,9 @@ export function tableSections(scene: SettingsScene, wording: Wording): readonly 
       shown: options
         .filter(([option]) => isOptionInForce(option, scene.table.options))
         .map((option) => shownOption(option, scene, wording)),
-      form: options.map((option) => formOption(option, scene, wording)),
+      form: options
+        .filter(([option]) => isOptionAsked(option, scene.table.options))
+        .map((option) => formOption(option, scene, wording)),
     })),
     ...sectionsOf.table.map((key) => {
       const entries = settingsAt(scene).filter(({ section }) => section === key);
