@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Locale } from 'discord.js';
+import { ChannelType, Locale } from 'discord.js';
 import { type Emulator, type SimulatedGuild, type SimulatedUser, startEmulator } from 'discord-emulator';
 import { invitePermissions } from '#discord/connection/permissions.ts';
-import { localesOf } from '#narration/index.ts';
+import { type Language, localesOf } from '#narration/index.ts';
 import { BotKeeper } from './bot-keeper.ts';
 import { BotProcess } from './bot-process.ts';
-import { namesIn } from './names.ts';
+import { namesIn, serverIn } from './names.ts';
 import type { DemoOptions } from './options.ts';
 import { removeTemporary, temporaryFolder } from './temporary-folder.ts';
 
@@ -41,13 +41,8 @@ export async function setUpFixture(options: FixtureOptions): Promise<Fixture> {
   mkdirSync(folder, { recursive: true });
   const temporary = temporaryFolder();
   const emulator = await startEmulator({ seed, ...(entriesKept === undefined ? {} : { entriesKept }) });
-  const locale = Object.values(Locale).find((each) => localesOf(language).includes(each)) ?? Locale.EnglishUS;
   const application = emulator.addApplication({ name: 'Nightcall' });
-  const [server, owner] = language === 'ru' ? ['Клуб мафии', 'Хозяин клуба'] : ['The Table', 'Owner'];
-  const guild = emulator.addGuild({ name: server, locale, owner: { name: owner, locale } });
-  const people = namesIn(language)
-    .slice(0, size)
-    .map((name) => guild.addMember({ name, locale }));
+  const { guild, people } = friendsIn(emulator, language, size);
   guild.install(application, invitePermissions);
   const env = { ...environmentIn(temporary, emulator), DISCORD_TOKEN: application.token, SPEED: String(speed) };
   const end = async () => {
@@ -67,6 +62,21 @@ export async function setUpFixture(options: FixtureOptions): Promise<Fixture> {
     throw error;
   }
 }
+
+/** A server in which everything has names of this language, and its people. */
+export function friendsIn(emulator: Emulator, language: Language, size: number): Pick<Fixture, 'guild' | 'people'> {
+  const locale = Object.values(Locale).find((each) => localesOf(language).includes(each)) ?? Locale.EnglishUS;
+  const { name: server, owner, channels } = serverIn(language);
+  const guild = emulator.addGuild({ name: server, locale, owner: { name: owner, locale }, channels });
+  const people = namesIn(language)
+    .slice(0, size)
+    .map((name) => guild.addMember({ name, locale }));
+  return { guild, people };
+}
+
+/** The text channel with which a server begins, whatever its name. */
+export const firstChannel = ({ guild }: SimulatedGuild) =>
+  [...guild.channels.values()].find(({ type }) => type === ChannelType.GuildText)!;
 
 /** The environment of a bot whose data is in this folder. */
 function environmentIn(folder: string, { apiUrl, certificate }: Emulator) {

@@ -1,7 +1,7 @@
 import { readText, type ShownMessage, type VoiceVisit } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import type { Fixture } from './fixture.ts';
+import { type Fixture, firstChannel } from './fixture.ts';
 import type { Listening } from './listening.ts';
 import type { DemoPlayer } from './player.ts';
 import { endings, lineIn } from './spoken-lines.ts';
@@ -63,7 +63,7 @@ export async function openTable(
   { ruleset, seed, language }: { ruleset: string; seed: number; language: Language },
 ): Promise<void> {
   const [host, ...others] = players as [DemoPlayer, ...DemoPlayer[]];
-  const general = [...guild.guild.channels.values()].find(({ name }) => name === 'general')!;
+  const general = firstChannel(guild);
   await host.user.slash('game new', { rules: ruleset, seed }, { channel: general });
   const lobby = await host.user.waitUntil(
     () => host.user.messages(general).findLast((message) => (message.rows ?? []).length > 0),

@@ -15,3 +15,18 @@ export const names = {
 
 /** The names of the players in rehearsals, by seat: enough for the largest table. */
 export const namesIn = (language: Language): readonly string[] => inLanguage<readonly string[]>(names, language);
+
+/** The names of the server, its owner and the channels with which it begins, as Discord gives them in each language. */
+const servers = {
+  en: { name: 'The Table', owner: 'Owner', channels: { text: 'general', voice: 'General' } },
+  ru: { name: 'Клуб мафии', owner: 'Хозяин клуба', channels: { text: 'основной', voice: 'Основной' } },
+} as const satisfies ByLanguage<Server>;
+
+interface Server {
+  readonly name: string;
+  readonly owner: string;
+  readonly channels: { readonly text: string; readonly voice: string };
+}
+
+/** The server of a rehearsal in this language. */
+export const serverIn = (language: Language): Server => inLanguage<Server>(servers, language);

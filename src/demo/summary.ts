@@ -6,6 +6,7 @@ import { writtenText } from '#narration/text.ts';
 import { rulesets } from '#rulesets/index.ts';
 import type { Fixture } from './fixture.ts';
 import type { PlayedDemo } from './game.ts';
+import { serverIn } from './names.ts';
 import { type Phrase, phrase } from './output-phrases.ts';
 import type { DemoPlayer } from './player.ts';
 import { type Clans, findLeaks } from './secrets.ts';
@@ -105,7 +106,8 @@ function discord({ fixture: { emulator }, language }: Parameters<typeof check>[0
 
 function leftovers({ fixture, players, code, language }: Parameters<typeof check>[0]): readonly Check[] {
   const { channels, members } = fixture.guild.guild;
-  const rooms = [...channels.values()].filter(({ name }) => !/^general$/i.test(name));
+  const { text, voice } = serverIn(language).channels;
+  const rooms = [...channels.values()].filter(({ name }) => name !== text && name !== voice);
   const muted = players.filter(({ user }) => members.get(user.id)?.mute);
   const waits = fixture.bot.complaints.filter(isWait);
   const others = fixture.bot.complaints.length - waits.length;

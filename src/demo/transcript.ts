@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
 import { type ReceivedEvent, readText, type SimulatedUser } from 'discord-emulator';
-import type { Language } from '#narration/index.ts';
+import { type Language, t } from '#narration/index.ts';
 import { isPrivate } from './controls.ts';
+import { serverIn } from './names.ts';
 import { isState, NewLines } from './new-lines.ts';
 import { phrase } from './output-phrases.ts';
 
@@ -58,7 +59,7 @@ export class Transcript {
 
   #isSecret(reader: SimulatedUser, channelId: string): boolean {
     const name = reader.guild.channels.get(channelId)?.name ?? '';
-    return !/^(general|town|город)$/i.test(name);
+    return name !== serverIn(this.#language).channels.text && name !== t(this.#language, 'words:room.town');
   }
 
   #message(content: string): void {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { asShown, type ShownMessage, type SimulatedUser } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 import { isPrivate } from './controls.ts';
-import type { Fixture } from './fixture.ts';
+import { type Fixture, firstChannel } from './fixture.ts';
 import { ClipIndex } from './heard-cues.ts';
 import type { Neighbour } from './neighbours.ts';
 import { NumberListener } from './number-listener.ts';
@@ -81,7 +81,7 @@ export class VisitorsTable {
   }
 
   get #general() {
-    return [...this.#fixture.guild.guild.channels.values()].find(({ name }) => name === 'general')!;
+    return firstChannel(this.#fixture.guild);
   }
 
   get #host(): SimulatedUser {

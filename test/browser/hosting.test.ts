@@ -5,13 +5,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
+import { serverIn } from '../../src/demo/names.ts';
 import { endings, lineIn } from '../../src/demo/spoken-lines.ts';
 import { openWindow, type Window } from '../../src/window/window.ts';
 import { browserPath, startBrowser } from '../window/kit/browser.ts';
 import { PagePlayer } from '../window/kit/page-player.ts';
 
 const language = 'en';
-const lobby = 'general';
+const lobby = serverIn(language).channels.text;
 const town = t(language, 'words:room.town');
 /** The people of the table, with the seats that they have now. */
 const seatsIn = ({ session }: Window) =>

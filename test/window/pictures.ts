@@ -8,6 +8,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { readText, type SimulatedUser } from 'discord-emulator';
 import type { Browser, Page } from 'playwright-core';
 import { type Language, t } from '#narration/index.ts';
+import { serverIn } from '../../src/demo/names.ts';
 import { endings, type LineName, lineIn } from '../../src/demo/spoken-lines.ts';
 import { openWindow, type Window } from '../../src/window/window.ts';
 import { startBrowser } from './kit/browser.ts';
@@ -42,7 +43,7 @@ async function takePictures(browser: Browser, language: Language, screen: keyof 
   const page = await browser.newPage({ locale: language, ...screens[screen] });
   const take = async (moment: string) => {
     // A night is what the player is asked, a result is the story of the game.
-    if (moment === 'result') await showStory(page, player);
+    if (moment === 'result') await showStory(page, player, language);
     else if (moment !== 'night') await hideAnswers(page);
     await page.waitForTimeout(500);
     await page.screenshot({ path: `${folder}${moment}-${screen}-${language}.png` });
@@ -57,7 +58,7 @@ async function takePictures(browser: Browser, language: Language, screen: keyof 
   await openLobby(window.session.user(ownerOf(window))!, language);
   await page.locator(`[data-action="show-${ownerOf(window)}"]`).click();
   if (screen === 'desktop') {
-    await player.openChannel('general');
+    await player.openChannel(serverIn(language).channels.text);
     await take('lobby');
   }
   await page.locator('[data-action="back"]').click();
@@ -93,8 +94,8 @@ async function hideAnswers(page: Page): Promise<void> {
 }
 
 /** Shows the beginning of the story of the game, with its picture. */
-async function showStory(page: Page, player: PagePlayer): Promise<void> {
-  await player.openChannel('general');
+async function showStory(page: Page, player: PagePlayer, language: Language): Promise<void> {
+  await player.openChannel(serverIn(language).channels.text);
   const story = page.locator('#messages [data-message]', { has: page.locator('.image') });
   await story.waitFor();
   await story.evaluate((message) => message.scrollIntoView());
@@ -110,7 +111,7 @@ const ownerOf = ({ session }: Window): string => session.people.at(-1)!.id;
 
 /** The owner of the server opens a second table. Its lobby is in the picture. */
 async function openLobby(owner: SimulatedUser, language: Language): Promise<void> {
-  const general = owner.channel('general');
+  const general = owner.channel(serverIn(language).channels.text);
   await owner.slash('game new', { rules: 'club' }, { channel: general });
   const label = t(language, 'ui:button.practice');
   const card = await owner.waitUntil(() =>

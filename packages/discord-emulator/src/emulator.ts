@@ -17,7 +17,7 @@ import { DiscordState } from './state/discord-state.ts';
 import type { Application, Guild } from './state/entities.ts';
 import type { Sharding } from './state/sharding.ts';
 import { Inbox } from './users/inbox.ts';
-import { type NewMember, SimulatedGuild } from './users/simulated-guild.ts';
+import { type FirstChannels, type NewMember, SimulatedGuild } from './users/simulated-guild.ts';
 import { VoiceConnections } from './users/voice-connections.ts';
 import type { VoiceVisit } from './users/voice-visit.ts';
 import { CertificateFile } from './voice/certificate-file.ts';
@@ -192,8 +192,14 @@ export class Emulator extends Records {
   }
 
   /** Creates a guild with its owner, a text channel `general` and a voice channel `General`. */
-  addGuild(about: { name: string; locale?: LocaleString; owner?: NewMember }): SimulatedGuild {
-    const { name, locale = 'en-US', owner = { name: 'Owner' } } = about;
+  addGuild(about: {
+    name: string;
+    locale?: LocaleString;
+    owner?: NewMember;
+    /** The names of its first two channels, which Discord gives in the language of the owner. */
+    channels?: FirstChannels;
+  }): SimulatedGuild {
+    const { name, locale = 'en-US', owner = { name: 'Owner' }, channels } = about;
     const backend = {
       discord: this.discord,
       interactions: this.interactions,
@@ -201,7 +207,7 @@ export class Emulator extends Records {
       connectVoice: (visit: VoiceVisit, guild: Guild, userId: string) =>
         this.#voiceConnections.connect(visit, guild, this.inbox(userId), userId),
     };
-    return new SimulatedGuild(backend, { name, locale, owner });
+    return new SimulatedGuild(backend, { name, locale, owner, ...(channels ? { channels } : {}) });
   }
 
   /** The events that a person has received, in all of their guilds. */

@@ -68,7 +68,7 @@ export { type ReceivedEvent, WaitTimeout } from './users/inbox.ts';
 export type { InteractionResult } from './users/interaction-result.ts';
 export type { Moderator } from './users/moderator.ts';
 export { UserRefusal } from './users/refusal.ts';
-export type { NewMember, SimulatedGuild } from './users/simulated-guild.ts';
+export type { FirstChannels, NewMember, SimulatedGuild } from './users/simulated-guild.ts';
 export type { SimulatedUser } from './users/simulated-user.ts';
 export type { Ref, VisibleChannel } from './users/view.ts';
 export type { VoiceVisit } from './users/voice-visit.ts';

@@ -4,6 +4,7 @@ import type { SimulatedUser, VoiceVisit } from 'discord-emulator';
 import type { HeardFrame } from 'discord-emulator/voice';
 import type { Browser, Page } from 'playwright-core';
 import { type Language, t } from '#narration/index.ts';
+import { serverIn } from '../../../src/demo/names.ts';
 import { endings, lineIn } from '../../../src/demo/spoken-lines.ts';
 import { openWindow } from '../../../src/window/window.ts';
 import { PagePlayer } from '../kit/page-player.ts';
@@ -55,7 +56,7 @@ export async function record(browser: Browser, language: Language, seed: number,
   await page.waitForTimeout(lastWordsMs);
   for (const camera of Object.values(cameras)) camera.stop();
   await Promise.all(filming);
-  await new PagePlayer(guest, language).openChannel('general');
+  await new PagePlayer(guest, language).openChannel(serverIn(language).channels.text);
   const story = await cameras.guest.roll();
   ear.stop();
   for (const each of [page, guest]) await each.close();

@@ -24,6 +24,12 @@ export interface NewMember {
   account?: User;
 }
 
+/** The names of the channels with which a guild begins. */
+export interface FirstChannels {
+  readonly text: string;
+  readonly voice: string;
+}
+
 /** A guild and the people in it. */
 export class SimulatedGuild {
   /** The guild's id. */
@@ -35,7 +41,10 @@ export class SimulatedGuild {
   readonly #backend: UserBackend;
   readonly #people = new Map<string, SimulatedUser>();
 
-  constructor(backend: UserBackend, about: { name: string; locale: LocaleString; owner: NewMember }) {
+  constructor(
+    backend: UserBackend,
+    about: { name: string; locale: LocaleString; owner: NewMember; channels?: FirstChannels },
+  ) {
     const { discord } = backend;
     this.#backend = backend;
     const id = discord.ids.next();
@@ -73,8 +82,9 @@ export class SimulatedGuild {
     const account = about.owner.account ?? this.#account(about.owner);
     this.guild.ownerId = account.id;
     this.owner = this.addMember({ ...about.owner, account });
-    this.addChannel({ name: 'general', type: ChannelType.GuildText });
-    this.addChannel({ name: 'General', type: ChannelType.GuildVoice });
+    const { text, voice } = about.channels ?? { text: 'general', voice: 'General' };
+    this.addChannel({ name: text, type: ChannelType.GuildText });
+    this.addChannel({ name: voice, type: ChannelType.GuildVoice });
   }
 
   /** The guild's name. */
