@@ -5,21 +5,21 @@ const sliceMs = 4;
 
 /** Calls `each` for all items in order. Pauses often, so that the narrator and the tables are not held up. */
 export async function inSlices<T>(items: Iterable<T>, each: (item: T) => void): Promise<void> {
-  let begin = performance.now();
-  for (const item of items) {
-    each(item);
-    if (performance.now() - begin < sliceMs) continue;
-    await setImmediate();
-    begin = performance.now();
-  }
+  await resultInSlices(steps(items, each));
+}
+
+function* steps<T>(items: Iterable<T>, each: (item: T) => void): Generator<undefined, void> {
+  for (const item of items) yield void each(item);
 }
 
 /** Returns the result of work in short steps, with the same pauses. */
 export async function resultInSlices<T>(work: Generator<undefined, T>): Promise<T> {
-  const results: T[] = [];
-  function* steps(): Generator<undefined> {
-    results.push(yield* work);
+  let begin = performance.now();
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (performance.now() - begin < sliceMs) continue;
+    await setImmediate();
+    begin = performance.now();
   }
-  await inSlices(steps(), () => {});
-  return results[0]!;
 }
