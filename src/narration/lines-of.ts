@@ -40,8 +40,7 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: TownScene
   GameStarted: () => [],
   NightFell: ({ night }, scene) => {
     // A card that is shown just before the night is read before the page of the night appears.
-    const { prison, showsSentenced } = traitsOf(scene);
-    const isAfterCards = prison ?? showsSentenced?.(scene.options ?? {}) ?? false;
+    const isAfterCards = traitsOf(scene).showsSentenced?.(scene.options ?? {}) ?? false;
     if (night > 1) return [line('night.fall', isAfterCards ? { night, waits: true } : { night })];
     return [line(traitsOf(scene).plans ? 'night.plans' : 'night.first')];
   },

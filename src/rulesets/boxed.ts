@@ -57,13 +57,16 @@ const options: Ruleset['options'] = {
   stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
 };
 
+/** The cards of the convicted are always shown (B9). */
+const showsSentenced = (): boolean => true;
+
 /** The parts of a day. Lengths are in seconds. */
 const day: Ruleset['day'] = [
   freeDiscussion(({ options }) => 60 * numberOption(options, 'discussionMinutes')),
   mandatoryVote({
     ballot: 30, // B7
     lastWord: null, // B9
-    shows: () => true,
+    shows: showsSentenced,
     hasAlibi: (state, seat) => isUnder(state, 'alibi', seat),
   }),
 ];
@@ -79,7 +82,7 @@ function boxedWith(own: CustomRules): Ruleset {
       sought: 'commissar',
       names: { doctor: 'nurse' },
       warnsOfMafia: true,
-      showsSentenced: () => true,
+      showsSentenced,
     }, // B1, B5, B9
     players: { min: 6, max: 20 },
     options,

@@ -149,6 +149,9 @@ const options: Ruleset['options'] = {
   stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
 };
 
+/** A player who leaves shows the card to all (A4). */
+const showsSentenced = (): boolean => true;
+
 /** The parts of a day. Lengths are in seconds. */
 const day: Ruleset['day'] = [
   speeches(() => 60), // A6
@@ -159,25 +162,29 @@ const day: Ruleset['day'] = [
     appeal: 10, // A16
     duel: 15, // A8
     lastWord: null, // A7
-    shows: () => true,
+    shows: showsSentenced,
     tie: ({ options }) => (options['tie'] === 'duel' ? 'duel' : 'pardon-vote'),
     shelter,
   }),
 ];
+
+/** The differences that only the texts need (A4, A7, A12, A31). */
+const traits: Ruleset['traits'] = {
+  title: 'All roles',
+  letter: 'A',
+  sought: 'commissar',
+  majorityFirst: true,
+  prison: true,
+  showsSentenced,
+  silencedMayWrite: true,
+};
 
 /** The rules with a moderator's own roles. */
 function grandWith(own: CustomRules): Ruleset {
   const order = keptPlan((state) => callsOf(rules, own, state));
   const rules: Ruleset = {
     id: 'grand',
-    traits: {
-      title: 'All roles',
-      letter: 'A',
-      sought: 'commissar',
-      majorityFirst: true,
-      prison: true,
-      silencedMayWrite: true,
-    }, // A12, A7, A31
+    traits,
     players: { min: 6, max: 24 },
     options,
     roles: withOwnRoles(

@@ -35,7 +35,7 @@ export interface SentencePlan {
 
 declare module '../../kernel/traits.ts' {
   interface RulesetTraits {
-    /** The cards of the convicted are shown when they leave, just before the night (S8, B9). In a prison they always are. */
+    /** The cards of the convicted are shown when they leave, just before the night (S8, B9, A4). */
     showsSentenced?(options: Options): boolean;
   }
 }
