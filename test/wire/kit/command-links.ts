@@ -14,5 +14,4 @@ const mentions = commandMentions(registered);
 export const linked = (text: string): string => mentions({ content: text, components: [] }).content;
 
 /** Removes the ids of clickable commands and of our own emoji, which Discord draws when they are registered. */
-export const withoutIds = (text: string): string =>
-  withoutOwnMarks(text.replaceAll(/<(\/[^:<>]+):\d+>/g, '<$1:0>'));
+export const withoutIds = (text: string): string => withoutOwnMarks(text.replaceAll(/<(\/[^:<>]+):\d+>/g, '<$1:0>'));
