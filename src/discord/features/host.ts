@@ -25,7 +25,7 @@ import { choiceLabel, failureText } from '../ui/texts.ts';
 import { showOwnPanel } from './actions/own-panel.ts';
 import { deskButton, reasons } from './desk-view.ts';
 import { orderLine } from './host-orders.ts';
-import { drawGoneTable, findTable, namedTable, possibleTables, tableName } from './which-table/find-table.ts';
+import { findTable, goneTable, namedTable, possibleTables, tableName } from './which-table/find-table.ts';
 import type { TypedHostRequest } from './which-table/requests.ts';
 
 const ofFoul: FieldFormat<{ readonly gameId: string; readonly foul: number }> = {
@@ -116,7 +116,7 @@ export async function showPrompt(context: Context, caller: Caller, gameId: strin
 /** Takes the step that the button was made for. 0: only shows the present state. */
 export async function nextStep(context: Context, caller: Caller, gameId: string, step: number): Promise<Body> {
   const table = context.service.table(gameId);
-  if (table === null || table.guildId !== caller.guildId) return drawGoneTable(context, caller);
+  if (table === null || table.guildId !== caller.guildId) return goneTable(context, caller);
   if (step === 0) return prompt(context, caller, gameId);
   const outcome = await context.service.next(gameId, caller.userId, step, caller.moderates);
   if (outcome.ok) return livingPrompt(context, caller, outcome.value);

@@ -8,7 +8,7 @@ import { failureAtTable, failureText } from '../../ui/texts.ts';
 import { showOwnPanel } from '../actions/own-panel.ts';
 import { begun } from '../host.ts';
 import { wait, watch, watchDone } from '../watchers.ts';
-import { drawGoneTable, findTable, namedTable } from '../which-table/find-table.ts';
+import { findTable, goneTable, namedTable } from '../which-table/find-table.ts';
 import { drawLeaveQuestion, lobbyIds, lobbyPanel } from './view.ts';
 
 /** Takes a seat in a lobby. `gameId`: null where the caller has not named the table. */
@@ -88,7 +88,7 @@ type LobbyPress = 'join' | 'leave' | 'wait' | 'watch';
 /** Carries out a press on the lobby's panel and redraws it. A failure is told in a message of its own. */
 async function pressLobby(context: Context, caller: Caller, gameId: string, action: LobbyPress): Promise<Answer> {
   const table = context.service.table(gameId);
-  if (table === null || table.guildId !== caller.guildId) return tell(drawGoneTable(context, caller));
+  if (table === null || table.guildId !== caller.guildId) return tell(goneTable(context, caller));
   if (table.stage !== 'lobby') return tell(await pressLater(context, caller, gameId, action));
   const outcome = await enter(context, caller, table, action);
   if (!outcome.ok) return tell(body([failureText(caller.wording, outcome.error, null)]));

@@ -7,7 +7,7 @@ import { defineButtons } from '../../ui/button.ts';
 import { type Caller, type Context, redraw } from '../../ui/context.ts';
 import { failureAtTable, remarkLine } from '../../ui/texts.ts';
 import { shareLines } from '../role-sets/check.ts';
-import { drawGoneTable } from '../which-table/find-table.ts';
+import { goneTable } from '../which-table/find-table.ts';
 import { sceneOf, showOptions } from './options.ts';
 import { type SettingsScene, tableCardsIds } from './settings.ts';
 
@@ -65,7 +65,7 @@ interface Beside {
 /** Shows the cards of a table. The host of a lobby also gets menus. */
 async function showCards(context: Context, caller: Caller, gameId: string, beside: Beside = {}): Promise<Body> {
   const scene = sceneOf(context, caller, gameId);
-  if (scene === null) return drawGoneTable(context, caller);
+  if (scene === null) return goneTable(context, caller);
   const { table, rulebook } = scene;
   const wording = wordsOf(caller.wording, table);
   const { seats, cards } = deckOf(scene);

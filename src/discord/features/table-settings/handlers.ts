@@ -7,7 +7,7 @@ import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/c
 import type { FormAnswers, Modal } from '../../ui/form.ts';
 import { remarkLine } from '../../ui/texts.ts';
 import { fieldsOf, typedIn, valuesIn } from '../setup/form.ts';
-import { drawGoneTable } from '../which-table/find-table.ts';
+import { goneTable } from '../which-table/find-table.ts';
 import { sceneOf, showChanged, showOptions } from './options.ts';
 import { changeOf, tableSections } from './sections.ts';
 import { changeFor, type SettingsScene, settingsAt, tableSettingsIds } from './settings.ts';
@@ -47,7 +47,7 @@ function sectionFor(
 ) {
   const { wording } = caller;
   const scene = sceneOf(context, caller, gameId);
-  if (scene === null) return failure(drawGoneTable(context, caller));
+  if (scene === null) return failure(goneTable(context, caller));
   const words = wordsOf(wording, scene.table);
   const section = tableSections(scene, words).find(({ key: own }) => own === key);
   if (section === undefined || scene.table.stage !== 'lobby') return failure(staleBody(caller));
@@ -95,7 +95,7 @@ const hasWords = (scene: SettingsScene): boolean => settingsAt(scene).some(({ ch
 export function wordsForm(context: Context, caller: Caller, gameId: string): Result<Modal, Body> {
   const { wording } = caller;
   const scene = sceneOf(context, caller, gameId);
-  if (scene === null) return failure(drawGoneTable(context, caller));
+  if (scene === null) return failure(goneTable(context, caller));
   if (!hasWords(scene) || scene.table.stage !== 'lobby') return failure(body([t(wording, 'ui:kind.stale')]));
   if (scene.table.hostId !== caller.userId) return failure(body([remarkLine(wording, { key: 'table.not-host' })]));
   const { words } = scene.table.settings;

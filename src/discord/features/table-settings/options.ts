@@ -12,7 +12,7 @@ import { atTable, buttonId, type CustomId, type FieldFormat } from '../../ui/cus
 import type { Modal } from '../../ui/form.ts';
 import { failureAtTable, remarkLine, rulesetText } from '../../ui/texts.ts';
 import { refusedForm } from '../setup/form.ts';
-import { drawGoneTable } from '../which-table/find-table.ts';
+import { goneTable } from '../which-table/find-table.ts';
 import { tableRestLine, tableSectionLines, tableSectionRows } from './sections.ts';
 import { type SettingsScene, tableCardsIds } from './settings.ts';
 
@@ -115,7 +115,7 @@ export function sceneOf(context: Context, { guildId }: Caller, gameId: string): 
 /** Shows all options and settings, with the buttons that change them for the host of a lobby. */
 export function showOptions(context: Context, caller: Caller, gameId: string, more: ShownOptions = {}): Body {
   const scene = sceneOf(context, caller, gameId);
-  if (scene === null) return drawGoneTable(context, caller);
+  if (scene === null) return goneTable(context, caller);
   const { table } = scene;
   // D4: the children's edition has words of its own for its options.
   const wording = wordsOf(caller.wording, table);
@@ -203,7 +203,7 @@ export async function showChanged(
 export function orderForm(context: Context, caller: Caller, gameId: string): Result<Modal, Body> {
   const { wording } = caller;
   const scene = sceneOf(context, caller, gameId);
-  if (scene === null) return failure(drawGoneTable(context, caller));
+  if (scene === null) return failure(goneTable(context, caller));
   const { rulebook } = scene;
   const option = orderOption(rulebook);
   if (option === null || scene.table.stage !== 'lobby') return failure(body([t(wording, 'ui:kind.stale')]));

@@ -48,11 +48,11 @@ export function drawNoTable(
 export function namedTable(context: Context, caller: Caller, gameId: string): Result<TableSummary, Body> {
   const named = context.service.table(gameId);
   if (named !== null && named.guildId === caller.guildId) return success(named);
-  return failure(drawGoneTable(context, caller));
+  return failure(goneTable(context, caller));
 }
 
 /** The answer to a person whose table is not there any more. */
-export const drawGoneTable = (context: Context, caller: Caller): Body =>
+export const goneTable = (context: Context, caller: Caller): Body =>
   drawNoTable('table-gone', lobbiesIn(context, caller), caller);
 
 /**
