@@ -171,7 +171,6 @@ describe('an action while its step is announced', () => {
     await next.tables.load();
     const picked = () => next.tables.insight(gameId, 'u2')!.view.choices[0]?.picked;
     expect(picked()).toEqual([first]);
-    expect(next.tables.insight(gameId, 'u2')!.earlyStep).toBeNull();
     expectSuccess(await next.tables.submitAction(gameId, 'u2', vote(other)));
     void next.tables.resumeAll();
     await environment.clock.move(8000);

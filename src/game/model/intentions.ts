@@ -47,11 +47,10 @@ interface EarlyView {
 
 /**
  * The view of a seat with the choices that it has in the step for which actions are kept, and its intentions as its picks.
- * In a step that has opened they are picks until they are carried out, which waits for the table after a restart.
+ * In a step that has opened they are shown so until they are carried out, which waits for the table after a restart.
  */
 export function earlyView(rules: Ruleset, state: GameState, view: View, intentions: readonly Intention[]): EarlyView {
-  const isDue = dueIntentions(state, intentions).length > 0;
-  const later = isDue ? state : openedLater(rules, state);
+  const later = dueIntentions(state, intentions).length > 0 ? state : openedLater(rules, state);
   const { seat } = view;
   // A shot without a number means the number that is being called (D14).
   if (later === null || seat === null || later.step?.kind === 'number') return { view, earlyStep: null, voided: null };
@@ -65,7 +64,7 @@ export function earlyView(rules: Ruleset, state: GameState, view: View, intentio
       return right === undefined ? choice : { ...choice, picked: right.targets };
     });
   const voided = own.find(({ refusal }) => refusal !== null)?.refusal ?? null;
-  return { view: { ...view, choices: offered }, earlyStep: isDue ? null : later.step!.number, voided };
+  return { view: { ...view, choices: offered }, earlyStep: later.step!.number, voided };
 }
 
 function tried(
