@@ -54,6 +54,21 @@ describe('a message', () => {
     ]);
   });
 
+  test('keeps a number with the word after it: a seat with its name, a time with its unit', () => {
+    const lines = ['Last night, **#5 Eve** left.', 'At the table (2): 1 Ann, 12 李小龍.', '20 seconds, 20:00 UTC, v1.2 is', '№3 <@7>'];
+    expect(componentsOf(body(lines))).toEqual([
+      {
+        type: ComponentType.TextDisplay,
+        content: [
+          'Last night, **#5\u00A0Eve** left.',
+          'At the table (2): 1\u00A0Ann, 12\u00A0李小龍.',
+          '20\u00A0seconds, 20:00 UTC, v1.2 is',
+          '№3\u00A0<@7>',
+        ].join('\n'),
+      },
+    ]);
+  });
+
   test('has at most 40 components, nested ones counted', () => {
     const rows = [0, 5, 10, 15, 20].map((first) => row(5, first));
     const files = Array.from({ length: 4 }, (_, index) => ({ name: `${index}.txt`, data: 'x' }));

@@ -275,7 +275,7 @@ describe('F8: the page of a called vote', () => {
       table(),
     );
     expect(content).toContain('# Who is for: all of them leave?');
-    expect(partsOf(body)[0]).toMatchObject({ label: 'all of them leave', custom_id: 'n1:g1:9:vote:all' });
+    expect(partsOf(body)[0]).toMatchObject({ label: 'All of them leave', custom_id: 'n1:g1:9:vote:all' });
   });
 
   test('a press says when it was made', async () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { lobbyIds } from '#discord/features/lobby/view.ts';
 import { answerPress, readPress } from '#discord/interactions/registry.ts';
 import type { Caller } from '#discord/ui/context.ts';
+import { toneColours } from '#discord/ui/tone.ts';
 import { type Language, t } from '#narration/index.ts';
 import { inEnglish } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
@@ -70,6 +71,15 @@ describe('the card of a lobby', () => {
     expect(shown()).not.toContain('P2 · in voice');
   });
 
+  test('keeps its colour when it is redrawn by a press', async () => {
+    await opened('en');
+    const colour = () => /"accent_color":(\d+)/.exec(JSON.stringify(evening.lobby))?.[1];
+    expect(colour()).toBe(`${toneColours.lobby}`);
+    await evening.people[1]!.press(evening.lobby!, 'Join');
+    expect(shown()).toContain('P2');
+    expect(colour()).toBe(`${toneColours.lobby}`);
+  });
+
   test('of a table in text says nothing of voice', async () => {
     await opened('en', {}, 1, { voice: false });
     expect(shown()).toMatch(/About \d+ min ⏱️$/m);
@@ -86,10 +96,10 @@ describe('the card of a lobby', () => {
   });
 
   test.each([
-    ['en', ['Wait', 'Watch', 'Leave', 'Start'], /All seats are taken/, /Waiting list: P7\./, /Watching: P8\./, 'Join'],
+    ['en', ['Wait', 'Start', 'Watch', 'Leave'], /All seats are taken/, /Waiting list: P7\./, /Watching: P8\./, 'Join'],
     [
       'ru',
-      ['В очередь', 'Смотреть', 'Встать', 'Начать'],
+      ['В очередь', 'Начать', 'Смотреть', 'Встать'],
       /Все места заняты/,
       /В очереди: P7\./,
       /Зрители: P8\./,
@@ -100,16 +110,17 @@ describe('the card of a lobby', () => {
     async (language, first, full, waits, watches, join) => {
       await opened(language, { players: 6 });
       for (const person of evening.people.slice(1, 6)) await person.press(evening.lobby!, join);
+      const [wait, , watch, leave] = first;
       expect(labels().slice(0, 4)).toEqual(first);
       expect(shown()).toMatch(full);
       const { people } = evening;
-      expect((await people[6]!.press(evening.lobby!, first[0])).kind).toBe('update');
-      expect((await people[7]!.press(evening.lobby!, first[1])).kind).toBe('update');
+      expect((await people[6]!.press(evening.lobby!, wait)).kind).toBe('update');
+      expect((await people[7]!.press(evening.lobby!, watch)).kind).toBe('update');
       expect(shown()).toMatch(waits);
       expect(shown()).toMatch(watches);
-      const again = await people[6]!.press(evening.lobby!, first[0]);
+      const again = await people[6]!.press(evening.lobby!, wait);
       expect(again.ephemeral).toBe(true);
-      await people[1]!.press(evening.lobby!, first[2]);
+      await people[1]!.press(evening.lobby!, leave);
       await evening.until(() => shown().includes('6\\. P7'));
       expect(shown()).not.toMatch(waits);
     },
@@ -119,7 +130,7 @@ describe('the card of a lobby', () => {
     await opened('en', { players: 6 });
     await setTable(evening.host, evening.lobby!, { watchers: 'off' });
     for (const person of evening.people.slice(1, 6)) await person.press(evening.lobby!, 'Join');
-    expect(labels().slice(0, 3)).toEqual(['Wait', 'Leave', 'Start']);
+    expect(labels().slice(0, 3)).toEqual(['Wait', 'Start', 'Leave']);
   });
 
   test('pressed by many at once seats as many as there are seats, and the others can wait', async () => {

@@ -1,6 +1,7 @@
 /** The panel of a lobby, which is drawn once for the answer to a press and for its message. */
 import { expect, test } from 'vitest';
 import { drawLobby, lobbyPanel } from '#discord/features/lobby/view.ts';
+import { fitsRows, isCut } from '#discord/ui/body.ts';
 import { fullLobby, Process, TestEnvironment } from '../game/kit/process.ts';
 import { wordingOf } from '../rulebooks.ts';
 
@@ -41,6 +42,33 @@ test('is drawn again when anything that it shows has changed', async () => {
     expect(lobbyPanel(...after)).toEqual(drawLobby(...after));
     expect(drawLobby(...after)).not.toEqual(first);
   }
+});
+
+test('has Join beside the number of players, and Start beside the things that it waits for', async () => {
+  const { gameId, lobby } = await openLobby();
+  const sections = (view: typeof lobby) =>
+    drawLobby(gameId, view, wordingOf('en')).components.flatMap(({ beside, components: [button] }) =>
+      beside === undefined ? [] : [[beside.replaceAll('\u00A0', ' '), button && 'label' in button ? button.label : '']],
+    );
+  const players = lobby.players.slice(0, 3);
+  const missing = [{ kind: 'lobby', key: 'lobby.missing-players', params: { count: 3 } }] as never;
+  expect(sections({ ...lobby, max: 7, inVoice: ['u1'] })).toEqual([
+    ['**Players: 6** (6–\u20607 needed)\nIn voice: 1 of 6 🔊', 'Join'],
+    ['The host presses **Start**.', 'Start'],
+  ]);
+  expect(sections({ ...lobby, players, missing }).map(([text]) => text?.split('\n')[0])).toEqual([
+    '**Players: 3** (6 needed)',
+    '**Before the start:**',
+  ]);
+});
+
+test('fits into one message, and onto one page of a phone, with the most players and the longest names', async () => {
+  const { gameId, lobby } = await openLobby();
+  const players = Array.from({ length: 26 }, (_, index) => ({ userId: `u${index}`, name: '_'.repeat(31) + index }));
+  const drawn = drawLobby(gameId, { ...lobby, max: 26, players, waiting: players, watchers: players }, wordingOf('ru'));
+  expect(isCut(drawn)).toBe(false);
+  expect(fitsRows(drawn.components)).toBe(true);
+  expect(drawn.content.split('\n').length).toBeLessThanOrEqual(9);
 });
 
 test('says that the table waits for Discord until there is a town', async () => {

@@ -171,7 +171,7 @@ describe('the page of a ballot', () => {
 
   test('C11: has a button for each answer to the question', () => {
     const body = ballot(['all', 'none']);
-    expect(labelsOf(body)).toEqual(['all of them leave', 'none of them leaves', ...always]);
+    expect(labelsOf(body)).toEqual(['All of them leave', 'None of them leaves', ...always]);
     expect(JSON.stringify(body.components)).toContain('n1:g1:9:vote:all');
   });
 

@@ -62,7 +62,7 @@ test('a section is a text with its button as accessory', () => {
     {
       components: [
         { type: 10, content: 'Vote' },
-        { type: 9, components: [{ type: 10, content: '**#3 Ann**' }], accessory: { type: 2, label: 'Vote 3' } },
+        { type: 9, components: [{ type: 10, content: '**#3\u00A0Ann**' }], accessory: { type: 2, label: 'Vote 3' } },
       ],
     },
   ]);

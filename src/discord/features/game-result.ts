@@ -18,7 +18,7 @@ import { namesIn } from '../formats/step.ts';
 import { storyLines, whoText } from '../formats/story.ts';
 import { type Body, body, withFiles } from '../ui/body.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
-import { rulesetText } from '../ui/texts.ts';
+import { capitalised, rulesetText } from '../ui/texts.ts';
 
 type ResultPanel = Panel & { kind: 'result' };
 
@@ -128,8 +128,7 @@ function sidesOf({ seats }: TimelineView) {
 
 function sideLine(side: Faction, hasWon: boolean, wording: Wording): string {
   const name = side === 'none' ? t(wording, 'evening:story.none') : t(wording, `words:faction.${side}`);
-  const shown = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  return t(wording, hasWon ? 'evening:story.side.won' : 'evening:story.side', { side: shown });
+  return t(wording, hasWon ? 'evening:story.side.won' : 'evening:story.side', { side: capitalised(name) });
 }
 
 /** The heading of the narrator's words for this end, without its mark: lists and menus have it, too. */

@@ -19,8 +19,9 @@ export function drawPanel(panel: Panel, table: PanelTable, logId?: string): Body
   return { ...draw(panel, table, logId), ...(tone === null ? {} : { tone }) };
 }
 
-/** The colour of a panel. A page that is over has none: the eye finds the current one. */
+/** The colour of a panel, but a lobby is drawn with its own. A page that is over has none: the eye finds the current one. */
 function toneOf(panel: Panel): Tone | null {
+  if (panel.kind === 'lobby') return null;
   if (panel.kind !== 'page') return tones[panel.kind];
   if (panel.now === null) return null;
   const { kind } = panel.now.choice;
@@ -28,7 +29,7 @@ function toneOf(panel: Panel): Tone | null {
 }
 
 const tones = {
-  ...({ lobby: 'lobby', gathering: 'lobby', 'after-game': 'lobby' } as const),
+  ...({ gathering: 'lobby', 'after-game': 'lobby' } as const),
   ...({ clan: 'night', graveyard: 'night', acts: 'night', result: 'end' } as const),
 } as const;
 

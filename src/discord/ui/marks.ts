@@ -68,6 +68,13 @@ export const withoutOwnMarks = (text: string): string =>
 /** The mark at the end of a line: Unicode, or an emoji of the application. */
 const lastMark = / (?=(?:\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)*|<a?:\w+:\d+>)$)/gmu;
 
-/** The text without a line break before the mark of a line: a mark alone on a line says nothing. */
+/** A number and the word after it, as in `#5 Eve` and `20 seconds`. A name may begin with a mark of direction. */
+const afterNumber = /(?<=[#№]\d+\**|(?<![\p{L}\d.,:/-])\d+) (?=[\p{L}\u2066-\u2069<])/gu;
+/** A number that ends a phrase, and the word before it, as in `day 1:`. */
+const beforeNumber = /(?<=\p{L}) (?=\d+(?:[.,:;!?)](?!\d)|$))/gmu;
+
+/** The text without a line break before the mark of a line, and beside a number: alone on a line, neither says anything. */
 export const withBoundMarks = (text: string): string =>
-  outsideBlocks(text, (part) => part.replaceAll(lastMark, '\u00A0'));
+  outsideBlocks(text, (part) =>
+    [lastMark, afterNumber, beforeNumber].reduce((bound, space) => bound.replaceAll(space, '\u00A0'), part),
+  );

@@ -53,9 +53,12 @@ export const editionWording = ({ theme }: Edition, wording: Wording): Wording =>
 export const verbText = (wording: Wording, verb: Verb): string =>
   verb === 'orders' ? contractWords(wording, 'ui:verb.orders') : t(wording, `ui:verb.${verb}`);
 
-/** A choice in a menu, without markup: "3 · Ann". */
+/** The text as the label of a button or a line of a form. */
+export const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** A choice in a menu or on a button, without markup: "3 · Ann", "Nobody leaves". */
 export function choiceLabel(wording: Wording, choice: VoteChoice, players: readonly SeatedPlayer[]): string {
-  if (typeof choice !== 'number') return t(wording, `words:choice.${choice}`);
+  if (typeof choice !== 'number') return capitalised(t(wording, `words:choice.${choice}`));
   const name = plainName(nameOf(players, choice));
   return name === ''
     ? t(wording, 'ui:option.seat.bare', { seat: choice })
@@ -144,13 +147,16 @@ export function nightLines(wording: Wording, seat: SeatInsight): readonly string
   return newsLines(wording, [...met, ...answers.filter((each) => each.round === round).map(answerNews)], seat);
 }
 
-/** The vote of this ballot and the acts of this call that the seat has given, and can see in no menu any more. */
-export function chosenLines(wording: Wording, seat: SeatInsight): readonly string[] {
+/**
+ * The vote of this ballot and the acts of this call that the seat has given, and can see in no menu any more. `offered`: those
+ * that it sees in one.
+ */
+export function chosenLines(wording: Wording, seat: SeatInsight, offered = false): readonly string[] {
   const { ownVote, picks, step, choices } = seat.view;
-  const isOffered = (verb: Verb) => choices.some((choice) => choice.verb === verb);
+  const isWanted = (verb: Verb) => choices.some((choice) => choice.verb === verb) === offered;
   const call = step?.kind === 'call' ? step.call : step?.kind === 'number' ? step.clan : null;
-  const own = call === null ? [] : picks.filter((pick) => pick.seat === seat.seat && !isOffered(pick.verb));
-  const vote: readonly News[] = ownVote && !isOffered('votes') ? [{ type: 'OwnVote', ...ownVote }] : [];
+  const own = call === null ? [] : picks.filter((pick) => pick.seat === seat.seat && isWanted(pick.verb));
+  const vote: readonly News[] = ownVote && isWanted('votes') ? [{ type: 'OwnVote', ...ownVote }] : [];
   // The shots of one night are one line (D14).
   const acts = [...new Set(own.map(({ verb }) => verb))].map((verb) => ({
     type: 'PickMade' as const,

@@ -1,4 +1,4 @@
-import { h, type JSX } from 'preact';
+import { type ComponentChildren, h, type JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { SentFile } from '../protocol.ts';
 import { type Component, kinds } from './component-types.ts';
@@ -62,13 +62,15 @@ interface FieldProps extends PageProps {
   readonly component: Component;
   readonly kind: FieldKind;
   readonly id: string;
+  /** The description of a group, which is above its lines as on Discord. */
+  readonly about: ComponentChildren;
   /** The id of the description. */
   readonly aboutId: string | undefined;
   readonly words: JSX.Element;
 }
 
 /** A field of a form. Its value is read from the page when the form is sent. */
-export function Field({ page, component, kind, id, aboutId, words }: FieldProps): JSX.Element {
+export function Field({ page, component, kind, id, about, aboutId, words }: FieldProps): JSX.Element {
   const { custom_id: customId = '', default: isChecked = false } = component;
   const common = { id, 'data-custom-id': customId, 'aria-describedby': aboutId };
   switch (kind) {
@@ -87,7 +89,7 @@ export function Field({ page, component, kind, id, aboutId, words }: FieldProps)
       });
     case 'radios':
     case 'checks':
-      return h(BoxField, { page, component, kind, common, words });
+      return h(BoxField, { page, component, kind, common, words, about });
   }
 }
 
@@ -121,9 +123,9 @@ function drawSelect(page: Page, menu: Component, common: Common): JSX.Element {
   );
 }
 
-type BoxProps = Pick<FieldProps, 'page' | 'component' | 'kind' | 'words'> & { readonly common: Common };
+type BoxProps = Pick<FieldProps, 'page' | 'component' | 'kind' | 'words' | 'about'> & { readonly common: Common };
 
-function BoxField({ page, component, kind, common, words }: BoxProps): JSX.Element {
+function BoxField({ page, component, kind, common, words, about }: BoxProps): JSX.Element {
   const lines = fieldLines(page, component);
   const [chosen, change] = useState<readonly string[]>(
     lines.filter(({ isChosen }) => isChosen).map(({ value }) => value),
@@ -136,6 +138,7 @@ function BoxField({ page, component, kind, common, words }: BoxProps): JSX.Eleme
     'fieldset',
     { ...common, class: 'checks' },
     h('legend', null, words),
+    about,
     boxesOf({ type, lines, most, chosen, change, name: common.id, isAsked }),
   );
 }

@@ -90,10 +90,11 @@ function drawPart(page: Page, part: Component, id: string): JSX.Element {
   const note = noteOf(page, component, kind);
   const words = h('span', null, label, note && h('small', null, ` · ${note}`));
   const about = description && h('small', { id: `${id}-about` }, description);
-  const field = h(Field, { page, component, kind, id, words, aboutId: about ? `${id}-about` : undefined });
   const isGroup = kind === 'radios' || kind === 'checks';
+  const aboutId = about ? `${id}-about` : undefined;
+  const field = h(Field, { page, component, kind, id, words, about: isGroup && about, aboutId });
   return isGroup
-    ? h('div', { class: 'field' }, field, about)
+    ? h('div', { class: 'field' }, field)
     : h('div', { class: 'field' }, h('label', { htmlFor: id }, words), about, field);
 }
 

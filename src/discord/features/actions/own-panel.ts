@@ -2,7 +2,7 @@ import type { OwnChat, SeatInsight } from '#game/ports/game-service.ts';
 import { t, type Wording } from '#narration/index.ts';
 import { type Body, type Button, body, buttonRow, isCut, withFiles } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
-import { cardLines, remarkLine, wordingFor } from '../../ui/texts.ts';
+import { cardLines, chosenLines, remarkLine, wordingFor } from '../../ui/texts.ts';
 import { livingDesk } from '../desk.ts';
 import { deskButton } from '../desk-view.ts';
 import { chatButton } from '../night-chat-button.ts';
@@ -12,13 +12,14 @@ import { presentOf } from './view.ts';
 
 /**
  * Shows the caller's own panel: the card, what the seat has learned, and what it may do now. `told`: the result of the
- * caller's last press. It is shown until the moment of the game is over.
+ * caller's last press. `looks`: they want to read their card. Both hold until the moment of the game is over.
  */
 export function showOwnPanel(
   context: Context,
   caller: Caller,
   gameId: string | null,
   told: readonly string[] = [],
+  looks = false,
 ): Body {
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return deskOfHost(context, caller, gameId, told) ?? seat.error;
@@ -27,6 +28,7 @@ export function showOwnPanel(
       told: [...roomLines(context, caller, now), ...(isMoment ? told : [])],
       chats: context.service.ownChats(now.gameId, caller.userId),
       isHost: context.service.table(now.gameId)?.hostId === caller.userId,
+      looks: looks && isMoment,
     }),
   );
   // A panel that replaces one with the picture of the card does not keep the picture.
@@ -35,7 +37,7 @@ export function showOwnPanel(
 
 /**
  * The own panel of a seat: the card and what was learned, and below it what was told or the present moment, right above the
- * menus. In a message that is too short for all, the text of the card is left out.
+ * menus. The text of the card is left out beside a choice, so that a phone shows all of it, and in a message that is too short.
  */
 function drawOwnPanel(
   insight: SeatInsight,
@@ -44,11 +46,17 @@ function drawOwnPanel(
     told,
     chats,
     isHost,
-  }: { readonly told: readonly string[]; readonly chats: readonly OwnChat[]; readonly isHost: boolean },
+    looks,
+  }: {
+    readonly told: readonly string[];
+    readonly chats: readonly OwnChat[];
+    readonly isHost: boolean;
+    readonly looks: boolean;
+  },
 ): Body {
   const [card = '', ...known] = cardLines(wording, insight);
   const learned = known.filter((text) => !told.includes(text));
-  const [name = ''] = card.split('\n');
+  const [name = '', side = ''] = card.split('\n');
   const isInPanel = chats.some((each) => each.isInPanel);
   const buttons = [
     ...(insight.saidThanks ? [speakOnButton(insight.gameId, wording)] : []),
@@ -58,9 +66,12 @@ function drawOwnPanel(
   const others = buttons.length === 0 ? [] : [buttonRow(...buttons)];
   const { lines, rows } = presentOf(insight, wording, { others });
   const undo = insight.saidThanks ? [t(wording, 'ui:pass.undo')] : [];
-  const said = told.length > 0 && rows.length === 0 ? told : [...new Set([...told, ...lines])];
+  // A choice that is marked below is not told as well.
+  const news = rows.length === 0 ? told : told.filter((text) => !chosenLines(wording, insight, true).includes(text));
+  const said = told.length > 0 && rows.length === 0 ? told : [...new Set([...news, ...lines])];
   const now = [...said, ...undo, ...chatLines(chats, wordingFor(insight, wording))];
-  const heads = [[card, ...learned], [name, ...learned], [name]];
+  const short = [[name, side, ...learned], [name]];
+  const heads = rows.length > 0 && !looks ? short : [[card, ...learned], ...short];
   const drawn = heads.map((head) => body([...head, '', ...now], [...rows, ...others]));
   return { ...(drawn.find((each) => !isCut(each)) ?? drawn.at(-1)!), ...toneOf(insight) };
 }

@@ -71,7 +71,7 @@ export function presentOf(
       ...new Set(
         choices.flatMap((choice) => [mayLine(choice, insight, wording), ...refusedLines(choice, insight, wording)]),
       ),
-      ...choices.map((choice) => pickedLine(choice, insight, wording)),
+      ...choices.map((choice) => pickedLine(choice, insight, wording, choices)),
       ...chosenLines(reader, insight),
       nomination,
       overflows(choices, rows) ? t(wording, 'ui:act.more') : null,
@@ -128,7 +128,13 @@ function refusedLines({ refused = [] }: Choice, insight: SeatInsight, wording: W
   return [...new Set(lines)];
 }
 
-function pickedLine(choice: Choice, insight: SeatInsight, wording: Wording): string | null {
+/** What is chosen so far. That nothing is chosen is told only where some of several choices can be missing. */
+function pickedLine(
+  choice: Choice,
+  insight: SeatInsight,
+  wording: Wording,
+  choices: readonly Choice[],
+): string | null {
   const { verb, picked, max, colour } = choice;
   if (verb === 'fires') return firedLine(picked, insight, wording);
   if (verb === 'declines') return declinedLine(choice, insight, wording);
@@ -137,8 +143,10 @@ function pickedLine(choice: Choice, insight: SeatInsight, wording: Wording): str
   const agreed = verb === 'orders' ? agreedLine(insight, wording) : null;
   if (agreed !== null) return agreed;
   const title = choiceTitle(choice, wording);
-  if (picked === undefined || picked.length === 0)
-    return isSettled(choice, insight) ? null : t(wording, 'ui:act.unpicked', { verb: title });
+  if (picked === undefined || picked.length === 0) {
+    const isOne = max === 1 && choices.filter((each) => each.max > 0).length === 1;
+    return isOne || isSettled(choice, insight) ? null : t(wording, 'ui:act.unpicked', { verb: title });
+  }
   if (insight.earlyStep !== null) return intendedLine(choice, picked, insight, wording);
   const names = picked.map((seat) => choiceText(wording, seat, insight.players)).join(', ');
   return t(wording, 'ui:act.picked', { verb: title, picked: names });

@@ -6,7 +6,7 @@ import { lengthText } from '../../formats/length.ts';
 import { nameOf, namesText } from '../../formats/names.ts';
 import { orderText } from '../../formats/night-order.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
-import { type Body, type Button, body, buttonRow, type Row } from '../../ui/body.ts';
+import { type Body, type Button, body, buttonRow, type Row, sectionRow } from '../../ui/body.ts';
 import { atTable, buttonId } from '../../ui/custom-id.ts';
 import type { PanelTable } from '../../ui/panel-table.ts';
 import { remarkLine, rulesetText } from '../../ui/texts.ts';
@@ -32,38 +32,32 @@ export const lobbyIds = {
 };
 
 /**
- * The panel of a lobby. Notifications and screen readers begin with its first line.
+ * The panel of a lobby. Notifications and screen readers begin with its first line. While it is open, **Join** is beside the
+ * number of players, right below their names, and **Start** beside the things that it waits for.
  */
 export function drawLobby(gameId: string, lobby: LobbyView, wording: Wording, links: PanelTable['links'] = {}): Body {
-  const range = lobby.min === lobby.max ? `${lobby.min}` : `${lobby.min}–${lobby.max}`;
   const open = lobby.state === 'open';
-  return body(
-    [
-      t(wording, 'ui:lobby.title', { ruleset: rulesetText(wording, lobby.ruleset) }),
-      t(wording, 'ui:lobby.host', { host: `<@${lobby.hostId}>`, seated: lobby.players.length, range }),
-      ...playerLines(lobby, wording),
-      ...(open || lobby.state === 'on' ? guestLines(lobby, wording) : []),
-      lobby.roleSet === undefined ? null : t(wording, 'ui:lobby.roleset', { name: lobby.roleSet }),
-      open || lobby.cards !== null ? cardLine(lobby, wording) : null,
-      open ? factLine(lobby, wording) : null,
-      rollCallLine(lobby, wording),
-      changedText(lobby.options, wording),
-      orderText(lobby, wording),
-      ...(open ? remarkLines(t(wording, 'ui:missing.title'), lobby.missing, wording) : []),
-      ...(open ? remarkLines(t(wording, 'ui:remarks.title'), lobby.remarks, wording) : []),
-      stateLine(lobby, wording, links),
-    ],
-    open
-      ? [...lobbyButtons(gameId, lobby, wording), ...(lobby.rollCall ? [buttonRow(hereButton(gameId, wording))] : [])]
-      : lobby.state === 'on'
-        ? [laterButtons(gameId, lobby, wording)]
-        : [],
-  );
+  const about = [
+    t(wording, 'ui:lobby.title', { ruleset: rulesetText(wording, lobby.ruleset) }),
+    t(wording, 'ui:lobby.host', { host: `<@${lobby.hostId}>` }),
+    lobby.roleSet === undefined ? null : t(wording, 'ui:lobby.roleset', { name: lobby.roleSet }),
+    open || lobby.cards !== null ? cardLine(lobby, wording) : null,
+    open ? t(wording, 'ui:lobby.length', { time: lengthText(lobby.minutes, wording) }) : null,
+    changedText(lobby.options, wording),
+    orderText(lobby, wording),
+  ];
+  const lines = [...about, ...playerLines(lobby, wording), ...guestLines(lobby, wording)];
+  const rows = open
+    ? openRows(gameId, lobby, wording)
+    : lobby.state === 'on'
+      ? [laterButtons(gameId, lobby, wording)]
+      : [];
+  return { ...body(open ? lines : [...lines, stateLine(lobby, wording, links)], rows), tone: 'lobby' };
 }
 
 /** The line for the next thing to do. While the game is on, it links the rooms. */
 function stateLine(lobby: LobbyView, wording: Wording, { town, voice }: NonNullable<PanelTable['links']>): string {
-  if (lobby.state !== 'on') return t(wording, `ui:lobby.${openState(lobby.state, lobby)}`);
+  if (lobby.state !== 'on') return t(wording, `ui:lobby.${lobby.state}`);
   if (town === undefined) return t(wording, 'ui:lobby.awaits-rooms');
   if (lobby.inText) return t(wording, 'ui:lobby.on-text', { town: `<#${town}>` });
   const rooms = voice === undefined ? `<#${town}>` : `<#${town}>, <#${voice}>`;
@@ -84,24 +78,18 @@ const isPractice = ({ userId }: Player): boolean => isPracticeId(userId);
 /** Returns true if a person finds no seat. A practice player would make room. */
 const isClosed = (lobby: LobbyView): boolean => isFull(lobby) && !lobby.players.some(isPractice);
 
-const openState = (state: Exclude<LobbyView['state'], 'on'>, lobby: LobbyView) => {
-  if (state !== 'open' || !isClosed(lobby)) return state;
-  if (!lobby.settings.watchers) return 'full.unwatched';
-  return lobby.inText ? 'full.text' : 'full';
-};
-
-/** The expected length, and how many players are in voice. */
-function factLine({ minutes, players, inVoice }: LobbyView, wording: Wording): string {
-  const length = t(wording, 'ui:lobby.length', { time: lengthText(minutes, wording) });
-  const seated = players.filter((player) => !isPractice(player)).length;
-  if (inVoice === undefined || seated === 0) return length;
-  return `${length} · ${t(wording, 'ui:lobby.in-voice', { here: inVoice.length, seated })}`;
+/** The line for people who find no seat, or `null` if there is one. */
+function fullLine(lobby: LobbyView, wording: Wording): string | null {
+  if (!isClosed(lobby)) return null;
+  const watching = lobby.settings.watchers ? (lobby.inText ? '.text' : '') : '.unwatched';
+  return t(wording, `ui:lobby.full${watching}`);
 }
 
 /** The names that are listed. Others are counted, because the message is short. */
 const listed = 5;
 
-function guestLines({ waiting, watchers }: LobbyView, wording: Wording): readonly string[] {
+function guestLines({ state, waiting, watchers }: LobbyView, wording: Wording): readonly string[] {
+  if (state !== 'open' && state !== 'on') return [];
   const names = (people: readonly Player[]): string => namesText(people, listed, wording);
   return [
     ...(waiting.length > 0 ? [t(wording, 'ui:lobby.waiting', { names: names(waiting) })] : []),
@@ -123,13 +111,28 @@ export const hereButton = (gameId: string, wording: Wording): Button => ({
   look: ButtonStyle.Success,
 });
 
+/** The most players of whom each has a line. More are one paragraph, so that a phone shows the whole lobby. */
+const mostInLines = 12;
+
+/** The names of the players in the order in which they came. */
 function playerLines({ players, inVoice = [], state }: LobbyView, wording: Wording): readonly string[] {
   if (players.length === 0) return [t(wording, 'ui:lobby.nobody')];
+  if (players.length > mostInLines) return [players.map((each, index) => `${index + 1} ${nameOf(each)}`).join(', ')];
   const seat = (player: Player): string => {
     const name = nameOf(player);
     return state === 'open' && inVoice.includes(player.userId) ? t(wording, 'ui:lobby.seat.in-voice', { name }) : name;
   };
   return players.map((player, index) => `${index + 1}\\. ${seat(player)}`);
+}
+
+/** The number of players, those that are needed, and how many are in voice. */
+function countLine({ players, min, max, inVoice }: LobbyView, wording: Wording): string {
+  // A word joiner: the range stays on one line.
+  const range = min === max ? `${min}` : `${min}–\u2060${max}`;
+  const count = t(wording, 'ui:lobby.players', { seated: players.length, range });
+  const seated = players.filter((player) => !isPractice(player)).length;
+  if (inVoice === undefined || seated === 0) return count;
+  return `${count}\n${t(wording, 'ui:lobby.in-voice', { here: inVoice.length, seated })}`;
 }
 
 function remarkLines(title: string, remarks: readonly Remark[], wording: Wording): readonly string[] {
@@ -148,23 +151,33 @@ const guestButtons = (gameId: string, wording: Wording) => ({
   watch: { id: lobbyIds.watch({ gameId }), label: t(wording, 'ui:button.watch') },
 });
 
-/** First what a player needs, then what they may look at. A full lobby has Wait and Watch in place of Join. */
-function lobbyButtons(gameId: string, lobby: LobbyView, wording: Wording): readonly Row[] {
+/**
+ * First what a player needs, then what they may look at. A full lobby has Wait in place of Join, and Watch. Start is beside the
+ * things that it waits for.
+ */
+function openRows(gameId: string, lobby: LobbyView, wording: Wording): readonly Row[] {
   const { wait, watch } = guestButtons(gameId, wording);
   const join = {
     id: lobbyIds.join({ gameId }),
     label: t(wording, 'ui:button.join'),
     look: ButtonStyle.Success,
   } as const;
-  const enter = isClosed(lobby) ? [wait, ...(lobby.settings.watchers ? [watch] : [])] : [join];
+  const rollCall = rollCallLine(lobby, wording);
+  const watches = isClosed(lobby) && lobby.settings.watchers;
   return [
+    section([countLine(lobby, wording), fullLine(lobby, wording)], isClosed(lobby) ? wait : join),
+    section(startLines(lobby, wording), {
+      id: lobbyIds.start({ gameId }),
+      label: t(wording, 'ui:button.start'),
+      look: ButtonStyle.Primary,
+    }),
+    ...(rollCall === null ? [] : [section([rollCall], hereButton(gameId, wording))]),
     buttonRow(
-      ...enter,
+      ...(watches ? [watch] : []),
       { id: lobbyIds.leave({ gameId }), label: t(wording, 'ui:button.leave') },
-      { id: lobbyIds.start({ gameId }), label: t(wording, 'ui:button.start'), look: ButtonStyle.Primary },
+      { id: rulebookOptionsIds.showOptions({ gameId }), label: t(wording, 'ui:button.settings') },
     ),
     buttonRow(
-      { id: rulebookOptionsIds.showOptions({ gameId }), label: t(wording, 'ui:button.settings') },
       { id: rulesIds.showTableRules({ gameId }), label: t(wording, 'ui:button.rules') },
       { id: subscriptionIds.toggle({}), label: t(wording, 'ui:button.tell-me') },
       ...practiceButtons(gameId, lobby, wording),
@@ -172,7 +185,18 @@ function lobbyButtons(gameId: string, lobby: LobbyView, wording: Wording): reado
   ];
 }
 
-/** The buttons of the host for practice players: at most two, beside three others in their row. */
+const section = (lines: readonly (string | null)[], button: Button): Row =>
+  sectionRow(lines.filter((line) => line !== null).join('\n'), button);
+
+/** What the start waits for, or who starts, and what is worth knowing before. */
+const startLines = ({ missing, remarks }: LobbyView, wording: Wording): readonly string[] => [
+  ...(missing.length === 0
+    ? [t(wording, 'ui:lobby.open')]
+    : remarkLines(t(wording, 'ui:missing.title'), missing, wording)),
+  ...remarkLines(t(wording, 'ui:remarks.title'), remarks, wording),
+];
+
+/** The buttons of the host for practice players: at most two. */
 function practiceButtons(gameId: string, lobby: LobbyView, wording: Wording) {
   const { players, offersPractice } = lobby;
   const fill = { id: lobbyIds.fillSeats({ gameId }), label: t(wording, 'ui:button.practice') };

@@ -5,7 +5,7 @@ import { type OptionTopic, optionTopics, topicOf } from '../../formats/rulebook-
 import { type Body, type Button, body, buttonRow, type MenuOption, type Row, sectionRow } from '../../ui/body.ts';
 import type { CustomId } from '../../ui/custom-id.ts';
 import { type FormAnswers, type ModalField, mostChecks, mostFields, textsOf } from '../../ui/form.ts';
-import { refusedTexts } from '../../ui/texts.ts';
+import { capitalised, refusedTexts } from '../../ui/texts.ts';
 
 /** A setting as a form shows it. `key`: as in custom ids. */
 export interface FormSetting {
@@ -31,7 +31,7 @@ type Input =
 export const inputFor = (options: readonly MenuOption[]): Input =>
   options.every(({ value }) => value === 'on' || value === 'off')
     ? { kind: 'switch', isOn: options.some(({ value, chosen }) => value === 'on' && chosen) }
-    : { kind: 'choice', options };
+    : { kind: 'choice', options: options.map((option) => ({ ...option, label: capitalised(option.label) })) };
 
 /** The key of the field with all switches of a form. */
 const switchesKey = 'switches';

@@ -18,11 +18,9 @@ export const lobby = {
   'lobby.waiting': 'Waiting list: {{names}}.',
   'lobby.watching': 'Watching: {{names}}.',
   'lobby.names-more': '{{names}} and {{more}} more',
-  'lobby.full':
-    'All seats are taken. **Wait** puts you on the waiting list. **Watch** lets you read and listen. The host presses **Start**.',
-  'lobby.full.text':
-    'All seats are taken. **Wait** puts you on the waiting list. **Watch** lets you read. The host presses **Start**.',
-  'lobby.full.unwatched': 'All seats are taken. **Wait** puts you on the waiting list. The host presses **Start**.',
+  'lobby.full': 'All seats are taken. **Wait** puts you on the waiting list. **Watch** lets you read and listen.',
+  'lobby.full.text': 'All seats are taken. **Wait** puts you on the waiting list. **Watch** lets you read.',
+  'lobby.full.unwatched': 'All seats are taken. **Wait** puts you on the waiting list.',
   'subscription.on': 'I will mention you when a table opens in this server. To stop, press the same button again.',
   'subscription.off': 'I will no longer mention you when a table opens.',
   'button.practice': 'Add practice players',

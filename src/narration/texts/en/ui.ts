@@ -61,7 +61,8 @@ export const ui = {
   'button.quit': 'Yes, leave the game',
 
   'lobby.title': '## {{ruleset}}',
-  'lobby.host': 'Host: {{host}} · players:\u00A0{{seated}} ({{range}}\u00A0needed)',
+  'lobby.host': 'Host: {{host}}',
+  'lobby.players': '**Players: {{seated}}** ({{range}}\u00A0needed)',
   'lobby.nobody': 'Nobody has joined yet.',
   'lobby.order': 'Order of the night: {{calls}}. Other calls come after these.',
   'lobby.roleset': 'Role set: {{name}}',
@@ -90,7 +91,7 @@ export const ui = {
   'settings.cards.uncheckable': 'These cards cannot be tried out here.',
   'settings.order': 'A number, or the calls in their order',
   'settings.order.about': 'Such as “mafia, doctor”. Other calls come after these.',
-  'lobby.open': 'Press **Join** to take a seat. The host presses **Start**.',
+  'lobby.open': 'The host presses **Start**.',
   'lobby.starting': 'Preparing the table … ⏳',
   'lobby.awaits-rooms': 'The table is waiting for Discord to make its channels. ⏳',
   'lobby.on': 'The game is on: {{rooms}} ▶️',

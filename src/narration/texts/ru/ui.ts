@@ -65,7 +65,8 @@ export const ui = {
   'button.quit': 'Да, выйти из игры',
 
   'lobby.title': '## {{ruleset}}',
-  'lobby.host': 'Хозяин стола: {{host}} · игроков:\u00A0{{seated}}, нужно\u00A0{{range}}',
+  'lobby.host': 'Хозяин стола: {{host}}',
+  'lobby.players': '**Игроков: {{seated}}**, нужно\u00A0{{range}}',
   'lobby.nobody': 'Здесь пока никого нет.',
   'lobby.order': 'Порядок ночи: {{calls}}. Остальные вызовы — после них.',
   'lobby.roleset': 'Набор ролей: {{name}}',
@@ -93,7 +94,7 @@ export const ui = {
   'settings.cards.uncheckable': 'Эти карты здесь проверить нельзя.',
   'settings.order': 'Номер или вызовы по порядку',
   'settings.order.about': 'Например, «мафия, доктор». Остальные вызовы — после них.',
-  'lobby.open': 'Нажмите **Сесть за стол**. Хозяин стола нажимает **Начать**.',
+  'lobby.open': 'Хозяин стола нажимает **Начать**.',
   'lobby.starting': 'Готовлю стол… ⏳',
   'lobby.awaits-rooms': 'Стол ждёт, пока Discord создаст его каналы. ⏳',
   'lobby.on': 'Игра идёт: {{rooms}} ▶️',
