@@ -23,6 +23,6 @@ export async function lobbyBlock(language: Language): Promise<string> {
   for (const player of others) expectSuccess(await tables.join(gameId, player));
   const { text, controls } = drawn(drawLobby(gameId, tables.table(gameId)!.lobby!, wordingOf(language)));
   const nameOf = (id: string): string => `@${players[Number(id)]!.name}`;
-  const lines = [...text.map((line) => plain(line, nameOf)), ...controls.flat()];
+  const lines = [...text, ...controls.flat()].map((line) => plain(line, nameOf));
   return ['```text', ...lines, '```'].join('\n');
 }

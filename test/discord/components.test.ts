@@ -55,11 +55,12 @@ describe('a message', () => {
   });
 
   test('keeps a number with the word after it: a seat with its name, a time with its unit', () => {
-    const lines = ['Last night, **#5 Eve** left.', 'At the table (2): 1 Ann, 12 李小龍.', '20 seconds, 20:00 UTC, v1.2 is', '№3 <@7>'];
+    const lines = ['Ballot of day 1: №3 (Eve), foul 2.', 'Last night, **#5 Eve** left.', 'At the table (2): 1 Ann, 12 李小龍.', '20 seconds, 20:00 UTC, v1.2 is', '№3 <@7>'];
     expect(componentsOf(body(lines))).toEqual([
       {
         type: ComponentType.TextDisplay,
         content: [
+          'Ballot of day\u00A01: №3\u00A0(Eve), foul\u00A02.',
           'Last night, **#5\u00A0Eve** left.',
           'At the table (2): 1\u00A0Ann, 12\u00A0李小龍.',
           '20\u00A0seconds, 20:00 UTC, v1.2 is',

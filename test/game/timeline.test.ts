@@ -110,6 +110,11 @@ test('the seats stand by sides, the winners first, and those who chose the same 
   expect(rounds[1]!.acts[0]).toEqual({ seats: [2, 4], verb: 'shoots', targets: [5] });
 });
 
+test('a seat that chooses the same again in one call is named once', () => {
+  const shots = [act(1, 2, 'shoots', 5), act(1, 4, 'shoots', 5), act(1, 2, 'shoots', 5)];
+  expect(timelineOf(end, shots, [])!.rounds[0]!.acts).toEqual([{ seats: [2, 4], verb: 'shoots', targets: [5] }]);
+});
+
 test('the actions of two calls are told apart, though they name the same seat', () => {
   const checks = [
     { ...act(1, 2, 'checks', 5), call: 'don' },

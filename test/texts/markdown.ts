@@ -15,8 +15,11 @@ export const drawn = ({ content, components, files = [] }: Body): Drawn => ({
   controls: components.map(controlsOf),
 });
 
-const controlsOf = ({ components }: Row): readonly string[] => {
+/** A section is its text with the button behind the first line. */
+const controlsOf = ({ components, beside }: Row): readonly string[] => {
   const parts = components.flatMap(partLines);
+  const [first, ...others] = beside?.split('\n') ?? [];
+  if (first !== undefined) return [[first, ...parts].join(' '), ...others];
   return parts.every((part) => part.startsWith('[')) ? [parts.join(' ')] : parts;
 };
 

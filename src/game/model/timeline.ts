@@ -62,13 +62,17 @@ function bySide<S extends { readonly side: Faction; readonly won: boolean }>(sea
   );
 }
 
-/** The actions of a night, with all seats that chose the same in one call. Two sides that check a seat do so apart. */
+/**
+ * The actions of a night, with all seats that chose the same in one call. A seat that chose it again, when the mafia looked
+ * around once more, is named once. Two sides that check a seat do so apart.
+ */
 export function together(acts: readonly NotedAct[]): readonly ShownAct[] {
   const all = new Map<string, ShownAct>();
   for (const { call, seat, verb, targets, answer } of acts) {
     const said = verb === 'checks' && answer?.length === 1 ? { answer: answer[0]! } : {};
     const key = `${call} ${verb} ${targets} ${said.answer}`;
-    all.set(key, { seats: [...(all.get(key)?.seats ?? []), seat], verb, targets, ...said });
+    const seats = new Set([...(all.get(key)?.seats ?? []), seat]);
+    all.set(key, { seats: [...seats], verb, targets, ...said });
   }
   return [...all.values()];
 }

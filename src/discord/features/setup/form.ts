@@ -27,11 +27,15 @@ type Input =
       readonly most: number;
     };
 
+/** A value as a line of a form begins with a capital, unless it is an id. */
+const asLine = (option: MenuOption): MenuOption =>
+  option.label === option.value ? option : { ...option, label: capitalised(option.label) };
+
 /** The input for one of these values, of which the present one is chosen. */
 export const inputFor = (options: readonly MenuOption[]): Input =>
   options.every(({ value }) => value === 'on' || value === 'off')
     ? { kind: 'switch', isOn: options.some(({ value, chosen }) => value === 'on' && chosen) }
-    : { kind: 'choice', options: options.map((option) => ({ ...option, label: capitalised(option.label) })) };
+    : { kind: 'choice', options: options.map(asLine) };
 
 /** The key of the field with all switches of a form. */
 const switchesKey = 'switches';
