@@ -25,7 +25,8 @@ async function open(person: number, server: number): Promise<void> {
   place = await startTestServer({ meterOf: (bot) => metrics.calls(bot), budgets: metrics.budgets, locale: 'en-US' });
 }
 
-const refusal = /^Too much was asked of me here in a short time\. Please wait a little\. Games go on as usual\.\nTime: <t:\d+:R> ⏳$/;
+const refusal =
+  /^Too much was asked of me here in a short time\. Please wait a little\. Games go on as usual\.\nTime: <t:\d+:R> ⏳$/;
 
 /** Sends a command until it is refused. Returns the number of answers before that. */
 async function untilRefused(command: () => Promise<{ readonly content: string }>): Promise<number> {

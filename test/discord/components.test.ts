@@ -55,7 +55,13 @@ describe('a message', () => {
   });
 
   test('keeps a number with the word after it: a seat with its name, a time with its unit', () => {
-    const lines = ['Ballot of day 1: №3 (Eve), foul 2.', 'Last night, **#5 Eve** left.', 'At the table (2): 1 Ann, 12 李小龍.', '20 seconds, 20:00 UTC, v1.2 is', '№3 <@7>'];
+    const lines = [
+      'Ballot of day 1: №3 (Eve), foul 2.',
+      'Last night, **#5 Eve** left.',
+      'At the table (2): 1 Ann, 12 李小龍.',
+      '20 seconds, 20:00 UTC, v1.2 is',
+      '№3 <@7>',
+    ];
     expect(componentsOf(body(lines))).toEqual([
       {
         type: ComponentType.TextDisplay,

@@ -69,7 +69,8 @@ export const withoutOwnMarks = (text: string): string =>
 const lastMark = / (?=(?:\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)*|<a?:\w+:\d+>)$)/gmu;
 
 /** A number and the word after it, as in `#5 Eve`, `№5 (Ева)` and `20 seconds`. A name may begin with a mark of direction. */
-const afterNumber = /(?<=[#№]\d+\**) (?=[\p{L}\u2066-\u2069<(])|(?<=(?<![\p{L}\d.,:/-])\d+) (?=[\p{L}\u2066-\u2069<])/gu;
+const afterNumber =
+  /(?<=[#№]\d+\**) (?=[\p{L}\u2066-\u2069<(])|(?<=(?<![\p{L}\d.,:/-])\d+) (?=[\p{L}\u2066-\u2069<])/gu;
 /** A number that ends a phrase, and the word before it, as in `day 1:`. */
 const beforeNumber = /(?<=\p{L}) (?=\d+(?:[.,:;!?)](?!\d)|$))/gmu;
 

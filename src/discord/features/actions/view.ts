@@ -128,13 +128,8 @@ function refusedLines({ refused = [] }: Choice, insight: SeatInsight, wording: W
   return [...new Set(lines)];
 }
 
-/** What is chosen so far. That nothing is chosen is told only where some of several choices can be missing. */
-function pickedLine(
-  choice: Choice,
-  insight: SeatInsight,
-  wording: Wording,
-  choices: readonly Choice[],
-): string | null {
+/** The choice so far. A missing one is told only where there are several. */
+function pickedLine(choice: Choice, insight: SeatInsight, wording: Wording, choices: readonly Choice[]): string | null {
   const { verb, picked, max, colour } = choice;
   if (verb === 'fires') return firedLine(picked, insight, wording);
   if (verb === 'declines') return declinedLine(choice, insight, wording);

@@ -188,7 +188,7 @@ function openRows(gameId: string, lobby: LobbyView, wording: Wording): readonly 
 const section = (lines: readonly (string | null)[], button: Button): Row =>
   sectionRow(lines.filter((line) => line !== null).join('\n'), button);
 
-/** What the start waits for, or who starts, and what is worth knowing before. */
+/** The things that the start waits for, or the one who starts, and what is worth knowing before. */
 const startLines = ({ missing, remarks }: LobbyView, wording: Wording): readonly string[] => [
   ...(missing.length === 0
     ? [t(wording, 'ui:lobby.open')]

@@ -225,7 +225,8 @@ export const ui = {
   'kind.failed': 'Something went wrong on my side. Please try again.',
   'kind.unreadable':
     'My stored data about this cannot be read any more. Please tell the person who runs me: my log names the document and the remedy.',
-  'kind.budget': 'Too much was asked of me here in a short time. Please wait a little. Games go on as usual.\nTime: {{when}} ⏳',
+  'kind.budget':
+    'Too much was asked of me here in a short time. Please wait a little. Games go on as usual.\nTime: {{when}} ⏳',
   'kind.guild-only': 'This works only in a server.',
 
   'missing.title': '**Before the start:**',
