@@ -74,7 +74,9 @@ const aroundGame: Readonly<Record<string, Answers>> = {
   ...{ rulepage: anywhere(summary), ruletopic: anywhere({ shows: 'roles:priest' }) },
   ...{ beginnow: orders, replacenow: orders, cancelstart: orders },
   star: atTable('remarks:table.not-seated'),
-  ...{ again: atTable('remarks:again.stranger'), otherrules: hosts, nextrules: hosts, closetable: orders },
+  ...{ again: atTable('remarks:again.stranger'), otherrules: hosts, closetable: orders },
+  // After the close it opens a new table.
+  nextrules: atTable('remarks:table.not-host', { gone: 'ui:new.done' }),
   planin: {
     here: { shows: 'words:ruleset.six', inEnglish: true },
     ...isBanned,

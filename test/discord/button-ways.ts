@@ -40,7 +40,7 @@ export const ways: readonly Way[] = [
   },
   {
     ...{ who: 'somebody who comes too late', language: 'ru', person: (place) => place.stranger() },
-    ...{ told: ({ gone }) => gone, changing: [], isLate: true },
+    ...{ told: ({ gone }) => gone, changing: ['nextrules'], isLate: true },
   },
   {
     ...{ who: 'a stranger after a restart', language: 'en', person: (place) => place.stranger(), told: here },

@@ -84,9 +84,9 @@ describe('ten milliseconds', () => {
     const act = (target: SimulatedUser) =>
       don!.slash('act', { target: `shoots:${evening.seatOf(target)}` }, { channel: evening.guild.channel('general') });
     evening.clock.slip(moment() - 10 - evening.clock.now());
-    expect(await evening.answer(act(first!))).toContain('You point at');
+    expect(await evening.answer(act(first!))).toContain('You can still change it');
     evening.clock.slip(20);
-    expect(await evening.answer(act(second!))).not.toContain('You point at');
+    expect(await evening.answer(act(second!))).not.toContain('You can still change it');
     await evening.reach(({ town }) => town.phase === 'day' && town.round === 2);
     expect([evening.leftBy(first!), evening.leftBy(second!)]).toEqual(['night', undefined]);
   });

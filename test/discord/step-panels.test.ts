@@ -86,7 +86,7 @@ describe('a night panel', () => {
     const mine = await actor.press(panel(), 'Ход');
     const other = await place.people[4]!.press(panel(), 'Ход');
     expect([mine.ephemeral, other.ephemeral]).toEqual([true, true]);
-    expect(mine.content).toContain('Check');
+    expect(mine.content).toContain('Choose whom to check');
     expect(mine.content).toContain('#4 P4');
     expect(JSON.stringify(mine.message!.rows)).toContain('Check 4');
     expect(other.content).toContain('It is night. Called now: the sheriff.');

@@ -116,6 +116,15 @@ export const isCut = ({ content }: Body): boolean => content.endsWith('\n…');
 export const fits = (lines: readonly (string | null)[], rows: readonly Row[] = []): boolean =>
   lines.filter((line) => line !== null).join('\n').length <= spaceBeside(rows);
 
+/** The same message with its text and its sections changed. If that is too long, it stays as it is. */
+export function withTexts(shown: Body, change: (text: string) => string): Body {
+  const content = change(shown.content);
+  const components = shown.components.map((row) =>
+    row.beside === undefined ? row : { ...row, beside: change(row.beside) },
+  );
+  return fits([content], components) ? { ...shown, content, components } : shown;
+}
+
 /** The same message with files beside it. */
 export const withFiles = (shown: Body, files: readonly BodyFile[]): Body => ({
   ...shown,

@@ -8,7 +8,7 @@ import {
 import type { Log } from '#game/ports/ports.ts';
 import { describeError } from '../connection/faults.ts';
 import { within } from '../connection/within.ts';
-import { type Body, fits } from './body.ts';
+import { type Body, withTexts } from './body.ts';
 import { outsideBlocks } from './texts.ts';
 
 /** Makes the commands in a message clickable. A message whose commands are unknown stays as it is. */
@@ -51,12 +51,9 @@ export function commandMentions(registered: readonly Registered[]): CommandMenti
   const paths = [...mentions.keys()].sort((one, other) => other.length - one.length).join('|');
   // A command in a code span, or in plain text. One with options after it stays text to be typed.
   const pattern = new RegExp(`\`/(${paths})\`|(?<![\\p{L}\\p{N}\`</:])/(${paths})(?![\\p{L}\\p{N}\`:/-])`, 'gu');
-  return (shown) => {
-    const content = outsideBlocks(shown.content, (part) =>
-      part.replaceAll(pattern, (text, coded, plain) => mentions.get(coded ?? plain) ?? text),
-    );
-    return fits([content], shown.components) ? { ...shown, content } : shown;
-  };
+  const link = (part: string): string =>
+    part.replaceAll(pattern, (text, coded, plain) => mentions.get(coded ?? plain) ?? text);
+  return (shown) => withTexts(shown, (text) => outsideBlocks(text, link));
 }
 
 /** The paths of a command in every language, each with its mention: `game new` or `card`. */

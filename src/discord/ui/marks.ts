@@ -1,4 +1,4 @@
-import { type Body, fits } from './body.ts';
+import { type Body, withTexts } from './body.ts';
 import { outsideBlocks } from './texts.ts';
 
 /** The emoji of the texts that have a picture of our own (`pictures/marks.ts`), each with the name of its mark. */
@@ -44,10 +44,8 @@ const pattern = new RegExp(`(?<=(?:(?<!\\\\)[.*]|^#{1,3} [^#№\\n]*) )(?:${Obje
 /** The message with our own emoji as its marks. A mark without one stays as it is, and so does a message that would be too long. */
 export function withMarks(shown: Body, mentions: MarkMentions): Body {
   if (mentions.size === 0) return shown;
-  const content = outsideBlocks(shown.content, (part) =>
-    part.replaceAll(pattern, (emoji) => mentions.get(markOf[emoji]!) ?? emoji),
-  );
-  return fits([content], shown.components) ? { ...shown, content } : shown;
+  const mark = (part: string): string => part.replaceAll(pattern, (emoji) => mentions.get(markOf[emoji]!) ?? emoji);
+  return withTexts(shown, (text) => outsideBlocks(text, mark));
 }
 
 /** The Unicode of each mark. */
