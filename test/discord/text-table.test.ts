@@ -5,11 +5,18 @@ import { start } from '#discord/features/lobby/handlers.ts';
 import { drawLobby } from '#discord/features/lobby/view.ts';
 import { watch } from '#discord/features/watchers.ts';
 import type { Caller } from '#discord/ui/context.ts';
-import { t } from '#narration/index.ts';
+import type { LobbyView } from '#game/ports/ports.ts';
+import { type Language, t } from '#narration/index.ts';
 import { expectSuccess, fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
 import { languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
+
+/** Everything that is written in a full lobby, its sections too. */
+function textOfFull(lobby: LobbyView, language: Language): string {
+  const { content, components } = drawLobby('g1', { ...lobby, max: lobby.players.length }, wordingOf(language));
+  return [content, ...components.map(({ beside = '' }) => beside)].join('\n');
+}
 
 const voiceWords = /voice|listen|hear\b|голосов(?:ой|ом|ого) канал|слуша|слыш/i;
 
@@ -21,8 +28,7 @@ test.each(languages)('no text of a table without voice sends anybody to a voice 
     ...{ wording: wordingOf(language), guildLanguage: language, manages: false, moderates: false, at: 0 },
   });
   const context = contextOf(tables);
-  const { lobby, players } = tables.table(gameId)!;
-  const full = drawLobby(gameId, { ...lobby!, max: players.length }, wordingOf(language)).content;
+  const full = textOfFull(tables.table(gameId)!.lobby!, language);
   expect(full).toContain(t(language, 'ui:lobby.full.text'));
   const watching = (await watch(context, callerOf(8), gameId)).content;
   expect(watching).toBe(t(language, 'ui:watch.done.text'));
@@ -37,8 +43,7 @@ test.each(languages)('no text of a table without voice sends anybody to a voice 
 test.each(languages)('a watcher of a table with voice is told that they may listen (%s)', async (language) => {
   const { tables } = new Process(new TestEnvironment());
   const gameId = await fullLobby(tables, 7, { language });
-  const { lobby, players } = tables.table(gameId)!;
-  const full = drawLobby(gameId, { ...lobby!, max: players.length }, wordingOf(language)).content;
+  const full = textOfFull(tables.table(gameId)!.lobby!, language);
   expect(full).toContain(t(language, 'ui:lobby.full'));
   expect(t(language, 'ui:lobby.full')).toMatch(voiceWords);
   expect(t(language, 'ui:watch.done')).toMatch(voiceWords);
