@@ -3,6 +3,8 @@ import { closeClient } from '#discord/connection/closable-shard.ts';
 import { Api } from './api.ts';
 import { type Bench, find, skip } from './bench.ts';
 import { login } from './login.ts';
+import { overwritesOf, plain } from './rooms.ts';
+import { threadName } from './threads.ts';
 
 /** A channel as the gateway sent it. */
 interface Sent {
@@ -25,12 +27,15 @@ export async function checkHidden(bench: Bench): Promise<void> {
   const secret = channels.find(({ name }) => name.endsWith('mafia'));
   if (secret === undefined) return skip(bench, check, 'no channel was made');
   if (options.helperToken === null) return skip(bench, check, 'there is no helper bot (HELPER_TOKENS)');
+  const helperApi = new Api(options.api, options.helperToken);
+  await showTown(bench, helperApi);
   let sent: readonly Sent[] = [];
+  let threads: readonly Sent[] = [];
   const client = await login(options, options.helperToken, signal, (helper) =>
     helper.ws.on(
       GatewayDispatchEvents.GuildCreate,
-      (data: { readonly id: string; readonly channels: readonly Sent[] }) => {
-        if (data.id === guild.id) sent = data.channels;
+      (data: { readonly id: string; readonly channels: readonly Sent[]; readonly threads: readonly Sent[] }) => {
+        if (data.id === guild.id) ({ channels: sent, threads } = data);
       },
     ),
   ).catch(() => null);
@@ -41,11 +46,24 @@ export async function checkHidden(bench: Bench): Promise<void> {
   const found = channel === undefined ? 'nothing' : shownBy(channel, guild.id);
   if (channel !== undefined) bench.measured.fact('hidesChannels', found === hidden);
   find(bench, check, found === 'nothing' || found === hidden, expected, found);
-  const list = await new Api(options.api, options.helperToken).call('GET /guilds/{id}/channels', [guild.id], {
-    signal,
-  });
+  const isHeardOf = threads.some(({ name }) => name === threadName);
+  bench.measured.fact('hidesThreads', !isHeardOf);
+  find(bench, 'a thread that it is not in', !isHeardOf, 'nothing', isHeardOf ? 'its name' : 'nothing');
+  const list = await helperApi.call('GET /guilds/{id}/channels', [guild.id], { signal });
   const isListed = ((list.body ?? []) as readonly APIChannel[]).some(({ id }) => id === secret.id);
   find(bench, 'its list of channels', !isListed, 'without #mafia', isListed ? 'with #mafia' : 'without #mafia');
+}
+
+/** Lets the helper bot read the town, as a player does: the thread below it is still none of their business. */
+async function showTown(bench: Bench, helperApi: Api): Promise<void> {
+  const { api, guild, channels, signal, options } = bench;
+  const { body } = await helperApi.call('GET /users/@me', [], { signal });
+  const { id } = body as { readonly id?: string };
+  const town = channels.find(({ name }) => name.endsWith('town'));
+  if (id === undefined || town === undefined) return;
+  const overwrites = overwritesOf(bench, 'town', false, [guild.ownerId, id]);
+  const how = { body: { permission_overwrites: plain(overwrites) }, signal, longestWaitMs: options.waitMs };
+  await api.call('PATCH /channels/{id}', [town.id], how);
 }
 
 /** The things that a client learns of a channel that it may not view. */

@@ -16,6 +16,7 @@ import { checkCall } from './plain-call.ts';
 import { checkPresses } from './presses.ts';
 import type { Report } from './report.ts';
 import { checkAccess, checkRooms } from './rooms.ts';
+import { checkThreads } from './threads.ts';
 import { checkMutes, checkStatus, enterVoice, type Stay } from './voice.ts';
 
 /**
@@ -48,6 +49,7 @@ export async function runLiveCheck(
     await checkSessions(bench);
     await checkRooms(bench);
     await checkAccess(bench);
+    await checkThreads(bench);
     await checkHidden(bench);
     await checkCommands(bench);
     await checkMessages(bench);

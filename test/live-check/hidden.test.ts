@@ -12,7 +12,9 @@ afterEach(async () => {
 
 const foundWith = async (helperToken: string) => {
   const { findings } = await server.checked({}, { helperToken });
-  return findings.flatMap(({ check, outcome, found }) => (/#mafia|list of/.test(check) ? [[outcome, found]] : []));
+  return findings.flatMap(({ check, outcome, found }) =>
+    /#mafia|thread that it|list of/.test(check) ? [[outcome, found]] : [],
+  );
 };
 const helper = (): string => {
   const bot = server.emulator.addApplication({ name: 'Helper' });
@@ -23,6 +25,7 @@ const helper = (): string => {
 test('Discord tells it that there is a channel, and nothing more', async () => {
   expect(await foundWith(helper())).toEqual([
     ['as expected', 'nothing but that it is there'],
+    ['as expected', 'nothing'],
     ['as expected', 'without #mafia'],
   ]);
 });
@@ -31,8 +34,14 @@ test('a Discord that sends the channel whole is found, with what it tells', asyn
   server.emulator.discord.behavior.hidesChannels = false;
   expect(await foundWith(helper())).toEqual([
     ['deviates', 'the name nightcall-live-check-clan-mafia, 2 overwrites of people, no mark that it is hidden'],
+    ['as expected', 'nothing'],
     ['deviates', 'with #mafia'],
   ]);
+});
+
+test('a Discord that tells everybody of a private thread is found', async () => {
+  server.emulator.discord.behavior.hidesThreads = false;
+  expect(await foundWith(helper())).toContainEqual(['deviates', 'its name']);
 });
 
 test.each([

@@ -34,6 +34,7 @@ test('on the local Discord everything is as expected, and nothing is left', asyn
     'the commands when read back',
     'a frame with pictures, files and 25 buttons: edited, keeps its files',
     'a plain message that becomes one of components',
+    'a message that pings the person',
   ])
     expect(checks).toContain(part);
   expect(report.routes.map(({ route }) => route)).toContain('DELETE /channels/{id}');

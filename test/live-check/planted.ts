@@ -210,6 +210,40 @@ export const planted: readonly (readonly [title: string, plant: (server: TestSer
     /a deleted voice channel puts the bot out: not both/,
   ],
   [
+    'a private thread whose people may invite others',
+    () => ({
+      after: ({ method, path }, answer) => {
+        if (method === 'POST' && path.endsWith('/threads'))
+          answer.body = answer.body.replace('"invitable":false', '"invitable":true');
+      },
+    }),
+    /a private thread: its people may invite others/,
+  ],
+  [
+    'a private thread that cannot be made',
+    () => ({
+      before: ({ method, path }) =>
+        method === 'POST' && path.endsWith('/threads')
+          ? json(403, { code: 50013, message: 'Missing Permissions' })
+          : undefined,
+    }),
+    /a private thread: HTTP 403, 50013/,
+  ],
+  [
+    'a lock of a thread that does not hold',
+    ({ guild, application }) => {
+      guild.kick(application);
+      guild.install(application, invitePermissions | PermissionFlagsBits.ManageThreads);
+      return {
+        after: ({ method, path }, answer) => {
+          if (method === 'GET' && /\/channels\/\d+$/.test(path))
+            answer.body = answer.body.replace('"locked":true', '"locked":false');
+        },
+      };
+    },
+    /a thread that is locked by day: not locked, active/,
+  ],
+  [
     'channels that cannot be deleted',
     () => ({
       before: ({ method }) =>

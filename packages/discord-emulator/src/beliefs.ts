@@ -101,18 +101,13 @@ export const LIMIT_BELIEFS = {
     'Discord.Net#1770: after one or two teams of two channels and a role, the next channels took three minutes',
     ['POST /guilds/{guild_id}/channels'],
   ),
-  threadCreate: limit(
-    [50, 300 * SECOND],
-    guess('Threads made by a bot, in all servers', 'a check makes no thread'),
-    usual,
-    ['POST /channels/{channel_id}/threads'],
-  ),
-  threadMember: limit(
-    [5, 5 * SECOND],
-    guess('People added to threads or removed by a bot, in all servers', 'a check makes no thread'),
-    usual,
-    ['PUT /channels/{channel_id}/thread-members/{user_id}', 'DELETE /channels/{channel_id}/thread-members/{user_id}'],
-  ),
+  threadCreate: limit([50, 300 * SECOND], guess('Threads made by a bot, in all servers'), usual, [
+    'POST /channels/{channel_id}/threads',
+  ]),
+  threadMember: limit([5, 5 * SECOND], guess('People added to threads or removed by a bot, in all servers'), usual, [
+    'PUT /channels/{channel_id}/thread-members/{user_id}',
+    'DELETE /channels/{channel_id}/thread-members/{user_id}',
+  ]),
   other: limit(
     [5, SECOND],
     guess('Each other route, by channel or guild', 'each route has its own; those that are measured are kept apart'),
@@ -188,6 +183,11 @@ export const BEHAVIOR_BELIEFS = {
     true,
     documented('Channels are hidden from people who may not view them'),
     'Obfuscated Channels, since 2026-11-16',
+  ),
+  hidesThreads: belief(
+    true,
+    documented('Private threads are hidden from people who are not in them'),
+    'Threads, Gaining Access to Channels',
   ),
   droppedBits: belief('0', documented('Bits that overwrites lose when stored'), 'Channel Resource, Modify Channel'),
   callMove: belief<CallMove>(

@@ -125,7 +125,10 @@ export class DiscordState {
   /** Returns true if the user may view the channel. */
   canView(userId: string, channel: Channel): boolean {
     if (channel.guildId === undefined) return channel.recipients.includes(userId);
-    return this.permissions(userId, channel) !== 0n;
+    if (this.permissions(userId, channel) !== 0n) return true;
+    const parent =
+      channel.thread && !this.behavior.hidesThreads ? this.channels.get(channel.parentId ?? '') : undefined;
+    return parent !== undefined && this.canView(userId, parent);
   }
 
   /** The permissions of a user in a guild channel, or none for users outside the guild. */
