@@ -46,18 +46,6 @@ describe('the own panel of a player', () => {
     expect(own(doctor).at(-1)!.text).toContain('Heal: **#2 P2**');
   });
 
-  test('beside a choice has the name of the card and no more, until its reader wants to look at it', async () => {
-    const doctor = await open();
-    const rule = 'Each night you protect one player';
-    await press(doctor, 'Act');
-    expect(own(doctor)[0]!.text).toMatch(/^## Doctor 🃏\n\*\*Red, one of the town\.\*\*\n\nChoose/);
-    await press(doctor, 'My card');
-    await evening.until(() => own(doctor).some(({ text }) => text.includes(rule)));
-    await evening.nextStep();
-    await evening.until(() => idsIn(doctor).length === 0);
-    expect(own(doctor).at(-1)!.text).toContain(rule);
-  });
-
   test('tells a choice once: no line says that there is none, and none repeats the chosen one', async () => {
     const doctor = await open();
     await press(doctor, 'Act');

@@ -15,7 +15,7 @@ export const cardIds = {
 
 /** Shows the caller's own panel with a picture of the card, if it is drawn in time. */
 export async function showCard(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
-  const shown = showOwnPanel(context, caller, gameId, [], true);
+  const shown = showOwnPanel(context, caller, gameId);
   const seat = findSeat(context, caller, gameId);
   return seat.ok ? withCard(shown, context, caller, seat.value) : shown;
 }

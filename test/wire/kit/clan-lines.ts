@@ -2,10 +2,12 @@
  * The texts of the panels in a clan's chat, with their readers, and those that a member reads while putting a contract
  * together (D6).
  */
+import { orderedSeats } from '#discord/features/actions/contract.ts';
 import { drawContract } from '#discord/features/actions/view.ts';
 import { drawPanel } from '#discord/features/panels.ts';
 import { choiceText } from '#discord/ui/texts.ts';
 import { chats } from '#engine/kernel/engine.ts';
+import { reaches } from '#engine/kernel/notices.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { callsAfter, type Game, watches } from '#game/model/game.ts';
@@ -36,9 +38,17 @@ export function clanLines(truth: Truth, seat: SeatNumber): readonly Allowed[] {
   const place = { gameId, wording, players: seatsOf(table) };
   return moments.flatMap((moment) => {
     const scene = { rules: rulesets[ruleset]!, game: { state: moment.after } } as unknown as Scene;
-    return clanPanels(scene)
+    const panels = clanPanels(scene)
       .filter(({ room }) => mayRead(moment, seat, ruleset, room))
       .flatMap(({ panel }) => linesAt(moment.at, drawPanel(panel, place).content));
+    const proposals = moment.notices.flatMap((notice) =>
+      notice.news.type === 'ContractProposed' && reaches(notice, seat) ? [notice.news.targets] : [],
+    );
+    const agreed = proposals.map((targets) => ({
+      at: moment.at,
+      text: t(table.language, 'ui:act.agreed', { who: orderedSeats(targets, wording, place.players) }),
+    }));
+    return [...panels, ...agreed];
   });
 }
 

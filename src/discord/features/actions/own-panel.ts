@@ -12,14 +12,13 @@ import { presentOf } from './view.ts';
 
 /**
  * Shows the caller's own panel: the card, what the seat has learned, and what it may do now. `told`: the result of the
- * caller's last press. `looks`: they want to read their card. Both hold until the moment of the game is over.
+ * caller's last press. It is shown until the moment of the game is over.
  */
 export function showOwnPanel(
   context: Context,
   caller: Caller,
   gameId: string | null,
   told: readonly string[] = [],
-  looks = false,
 ): Body {
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return deskOfHost(context, caller, gameId, told) ?? seat.error;
@@ -28,7 +27,6 @@ export function showOwnPanel(
       told: [...roomLines(context, caller, now), ...(isMoment ? told : [])],
       chats: context.service.ownChats(now.gameId, caller.userId),
       isHost: context.service.table(now.gameId)?.hostId === caller.userId,
-      looks: looks && isMoment,
     }),
   );
   // A panel that replaces one with the picture of the card does not keep the picture.
@@ -37,7 +35,7 @@ export function showOwnPanel(
 
 /**
  * The own panel of a seat: the card and what was learned, and below it what was told or the present moment, right above the
- * menus. The text of the card is left out beside a choice, so that a phone shows all of it, and in a message that is too short.
+ * menus. In a message that is too short for all, the text of the card is left out.
  */
 function drawOwnPanel(
   insight: SeatInsight,
@@ -46,12 +44,10 @@ function drawOwnPanel(
     told,
     chats,
     isHost,
-    looks,
   }: {
     readonly told: readonly string[];
     readonly chats: readonly OwnChat[];
     readonly isHost: boolean;
-    readonly looks: boolean;
   },
 ): Body {
   const [card = '', ...known] = cardLines(wording, insight);
@@ -70,8 +66,7 @@ function drawOwnPanel(
   const news = rows.length === 0 ? told : told.filter((text) => !chosenLines(wording, insight, true).includes(text));
   const said = told.length > 0 && rows.length === 0 ? told : [...new Set([...news, ...lines])];
   const now = [...said, ...undo, ...chatLines(chats, wordingFor(insight, wording))];
-  const short = [[name, side, ...learned], [name]];
-  const heads = rows.length > 0 && !looks ? short : [[card, ...learned], ...short];
+  const heads = [[card, ...learned], [name, side, ...learned], [name]];
   const drawn = heads.map((head) => body([...head, '', ...now], [...rows, ...others]));
   return { ...(drawn.find((each) => !isCut(each)) ?? drawn.at(-1)!), ...toneOf(insight) };
 }
