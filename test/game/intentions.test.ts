@@ -171,6 +171,8 @@ describe('an action while its step is announced', () => {
     await next.tables.load();
     const picked = () => next.tables.insight(gameId, 'u2')!.view.choices[0]?.picked;
     expect(picked()).toEqual([first]);
+    // The vote of the first player counts already, and nothing says that it does not.
+    expect(next.tables.insight(gameId, 'u1')!.voided).toBeNull();
     expectSuccess(await next.tables.submitAction(gameId, 'u2', vote(other)));
     void next.tables.resumeAll();
     await environment.clock.move(8000);

@@ -50,7 +50,8 @@ interface EarlyView {
  * In a step that has opened they are shown so until they are carried out, which waits for the table after a restart.
  */
 export function earlyView(rules: Ruleset, state: GameState, view: View, intentions: readonly Intention[]): EarlyView {
-  const later = dueIntentions(state, intentions).length > 0 ? state : openedLater(rules, state);
+  const isDue = dueIntentions(state, intentions).length > 0;
+  const later = isDue ? state : openedLater(rules, state);
   const { seat } = view;
   // A shot without a number means the number that is being called (D14).
   if (later === null || seat === null || later.step?.kind === 'number') return { view, earlyStep: null, voided: null };
@@ -63,7 +64,8 @@ export function earlyView(rules: Ruleset, state: GameState, view: View, intentio
       const right = own.find(({ verb, refusal }) => verb === choice.verb && refusal === null);
       return right === undefined ? choice : { ...choice, picked: right.targets };
     });
-  const voided = own.find(({ refusal }) => refusal !== null)?.refusal ?? null;
+  // One that has been carried out would be refused a second time.
+  const voided = isDue ? null : (own.find(({ refusal }) => refusal !== null)?.refusal ?? null);
   return { view: { ...view, choices: offered }, earlyStep: later.step!.number, voided };
 }
 
