@@ -9,7 +9,10 @@ import { HOST_PERMISSIONS } from '../test-bot.ts';
 import { oggFile } from '../voice/fixtures/clip.ts';
 import { DysnomiaProcess } from './dysnomia-process.ts';
 
-const bots = { 'oceanic.js': './oceanic-bot.ts', discordeno: './discordeno-bot.ts' };
+const bots = {
+  'oceanic.js': new URL('./oceanic-bot.ts', import.meta.url),
+  discordeno: new URL('./discordeno-bot.ts', import.meta.url),
+};
 
 test.each(Object.entries(bots))(
   '%s answers a command, a button and a form, is heard frame by frame in voice, and leaves',
@@ -23,7 +26,7 @@ test.each(Object.entries(bots))(
     await new REST({ api: emulator.apiUrl })
       .setToken(application.token)
       .put(Routes.applicationCommands(application.id), { body });
-    const bot = new DysnomiaProcess(emulator, application, new URL(file, import.meta.url));
+    const bot = new DysnomiaProcess(emulator, application, file);
     const ready = await bot.until((reports) => reports.find(({ event }) => event === 'ready'));
     expect(ready).toEqual({ event: 'ready', guilds: ['Table'], channels: ['general', 'General'], me: 'Test bot' });
 
