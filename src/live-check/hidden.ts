@@ -20,15 +20,16 @@ const expected = 'neither its name nor its people (Discord: Obfuscated Channels)
 
 /**
  * Looks with a helper bot whether Discord withholds the name and the overwrites of a channel from those who may not view it.
- * The overwrites of `#mafia` name its people, and a modified client shows all that it receives.
+ * The overwrites of `#mafia` name its people, and a modified client shows all that it receives. `hasThread`: the same for a
+ * private thread that it is not in.
  */
-export async function checkHidden(bench: Bench): Promise<void> {
+export async function checkHidden(bench: Bench, hasThread: boolean): Promise<void> {
   const { options, guild, channels, signal } = bench;
   const secret = channels.find(({ name }) => name.endsWith('mafia'));
   if (secret === undefined) return skip(bench, check, 'no channel was made');
   if (options.helperToken === null) return skip(bench, check, 'there is no helper bot (HELPER_TOKENS)');
   const helperApi = new Api(options.api, options.helperToken);
-  await showTown(bench, helperApi);
+  const readsTown = await showTown(bench, helperApi);
   let sent: readonly Sent[] = [];
   let threads: readonly Sent[] = [];
   const client = await login(options, options.helperToken, signal, (helper) =>
@@ -46,24 +47,31 @@ export async function checkHidden(bench: Bench): Promise<void> {
   const found = channel === undefined ? 'nothing' : shownBy(channel, guild.id);
   if (channel !== undefined) bench.measured.fact('hidesChannels', found === hidden);
   find(bench, check, found === 'nothing' || found === hidden, expected, found);
-  const isHeardOf = threads.some(({ name }) => name === threadName);
-  bench.measured.fact('hidesThreads', !isHeardOf);
-  find(bench, 'a thread that it is not in', !isHeardOf, 'nothing', isHeardOf ? 'its name' : 'nothing');
+  if (hasThread && readsTown) findThread(bench, threads);
+  else skip(bench, foreignThread, hasThread ? 'the helper bot may not read the town' : 'no thread was made');
   const list = await helperApi.call('GET /guilds/{id}/channels', [guild.id], { signal });
   const isListed = ((list.body ?? []) as readonly APIChannel[]).some(({ id }) => id === secret.id);
   find(bench, 'its list of channels', !isListed, 'without #mafia', isListed ? 'with #mafia' : 'without #mafia');
 }
 
-/** Lets the helper bot read the town, as a player does: the thread below it is still none of their business. */
-async function showTown(bench: Bench, helperApi: Api): Promise<void> {
+const foreignThread = 'a thread that it is not in';
+
+function findThread(bench: Bench, threads: readonly Sent[]): void {
+  const isHeardOf = threads.some(({ name }) => name === threadName);
+  bench.measured.fact('hidesThreads', !isHeardOf);
+  find(bench, foreignThread, !isHeardOf, 'nothing', isHeardOf ? 'its name' : 'nothing');
+}
+
+/** Lets the helper bot read the town, as a player does, who may not hear of the thread below it. Returns false if that fails. */
+async function showTown(bench: Bench, helperApi: Api): Promise<boolean> {
   const { api, guild, channels, signal, options } = bench;
   const { body } = await helperApi.call('GET /users/@me', [], { signal });
   const { id } = body as { readonly id?: string };
   const town = channels.find(({ name }) => name.endsWith('town'));
-  if (id === undefined || town === undefined) return;
+  if (id === undefined || town === undefined) return false;
   const overwrites = overwritesOf(bench, 'town', false, [guild.ownerId, id]);
   const how = { body: { permission_overwrites: plain(overwrites) }, signal, longestWaitMs: options.waitMs };
-  await api.call('PATCH /channels/{id}', [town.id], how);
+  return (await api.call('PATCH /channels/{id}', [town.id], how)).status === 200;
 }
 
 /** The things that a client learns of a channel that it may not view. */

@@ -49,8 +49,7 @@ export async function runLiveCheck(
     await checkSessions(bench);
     await checkRooms(bench);
     await checkAccess(bench);
-    await checkThreads(bench);
-    await checkHidden(bench);
+    await checkHidden(bench, await checkThreads(bench));
     await checkCommands(bench);
     await checkMessages(bench);
     await checkPresses(bench);

@@ -1,5 +1,6 @@
 /** A helper bot that may not view #mafia, and what Discord tells it of that channel. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { json } from './proxy.ts';
 import { TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -42,6 +43,17 @@ test('a Discord that sends the channel whole is found, with what it tells', asyn
 test('a Discord that tells everybody of a private thread is found', async () => {
   server.emulator.discord.behavior.hidesThreads = false;
   expect(await foundWith(helper())).toContainEqual(['deviates', 'its name']);
+});
+
+test('a thread that could not be made is no measurement of who hears of it', async () => {
+  const refused = json(403, { code: 50013, message: 'Missing Permissions' });
+  const report = await server.checked(
+    { before: ({ method, path }) => (method === 'POST' && path.endsWith('/threads') ? refused : undefined) },
+    { helperToken: helper() },
+  );
+  const check = 'a thread that it is not in';
+  expect(report.findings).toContainEqual({ check, outcome: 'not checked', expected: '', found: 'no thread was made' });
+  expect(report.measured).toMatchObject({ facts: expect.not.objectContaining({ hidesThreads: expect.anything() }) });
 });
 
 test.each([
