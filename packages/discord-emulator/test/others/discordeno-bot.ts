@@ -13,14 +13,7 @@ import {
   VoiceConnectionStatus,
 } from '@discordjs/voice';
 import type { APIChannel, APIGuild, GatewayDispatchPayload } from 'discord-api-types/v10';
-import type { DysnomiaOrder, DysnomiaReport } from './dysnomia-protocol.ts';
-
-const report = (message: DysnomiaReport): void => {
-  if (process.connected) process.send?.(message);
-};
-const say = (what: string) => report({ event: 'said', what });
-process.on('disconnect', () => process.exit(0));
-process.on('uncaughtException', (error) => say(`uncaught ${error.stack}`));
+import { type LibraryOrder, report, say } from './library-reports.ts';
 
 const silent = () => {};
 let guild: (APIGuild & { readonly channels: APIChannel[] }) | null = null;
@@ -115,7 +108,7 @@ async function play(channelId: string, file: string): Promise<void> {
   connection.destroy();
 }
 
-process.on('message', (order: DysnomiaOrder) => {
+process.on('message', (order: LibraryOrder) => {
   if (order.do === 'play') play(order.channelId, order.file).catch((error: Error) => say(`failed ${error.stack}`));
 });
 await bot.start();

@@ -6,7 +6,7 @@ import {
   type ComponentInteraction,
   ModalSubmitInteraction,
 } from '@projectdysnomia/dysnomia';
-import type { DysnomiaOrder, DysnomiaReport } from './dysnomia-protocol.ts';
+import { type LibraryOrder, report, say } from './library-reports.ts';
 
 const api = new URL(process.env.DISCORD_API ?? '');
 const client = new Client(`Bot ${process.env.DISCORD_TOKEN}`, {
@@ -14,12 +14,6 @@ const client = new Client(`Bot ${process.env.DISCORD_TOKEN}`, {
   restMode: true,
   rest: { domain: api.hostname, port: Number(api.port), https: false, baseURL: `${api.pathname}/v10` },
 });
-const report = (message: DysnomiaReport): void => {
-  if (process.connected) process.send?.(message);
-};
-const say = (what: string) => report({ event: 'said', what });
-process.on('disconnect', () => process.exit(0));
-process.on('uncaughtException', (error) => say(`uncaught ${error.stack}`));
 
 client.on('error', (error) => say(`error ${error}`));
 client.on('warn', (message) => say(`warn ${message}`));
@@ -63,7 +57,7 @@ client.on('interactionCreate', (interaction) => {
   answer(interaction as AnyInteraction).catch((error: Error) => say(`failed ${error.stack}`));
 });
 
-async function call({ id, method, parameters }: Extract<DysnomiaOrder, { do: 'call' }>): Promise<void> {
+async function call({ id, method, parameters }: Extract<LibraryOrder, { do: 'call' }>): Promise<void> {
   const methods = client as unknown as Record<string, (...parameters: unknown[]) => Promise<unknown>>;
   try {
     const value = await methods[method]!(...parameters);
@@ -92,7 +86,7 @@ async function play(channelId: string, file: string): Promise<void> {
   }, 10);
 }
 
-process.on('message', (order: DysnomiaOrder) => {
+process.on('message', (order: LibraryOrder) => {
   if (order.do === 'call') void call(order);
   else play(order.channelId, order.file).catch((error: Error) => say(`failed ${error.stack}`));
 });

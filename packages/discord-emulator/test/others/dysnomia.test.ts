@@ -14,13 +14,13 @@ import { isSilenceFrame, type Listener, opusPackets } from 'discord-emulator/voi
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HOST_PERMISSIONS } from '../test-bot.ts';
 import { oggFile } from '../voice/fixtures/clip.ts';
-import { DysnomiaProcess } from './dysnomia-process.ts';
+import { LibraryBot } from './library-bot.ts';
 
 let emulator: Emulator;
 let application: Application;
 let guild: SimulatedGuild;
 let ann: SimulatedUser;
-let bot: DysnomiaProcess;
+let bot: LibraryBot;
 
 beforeAll(async () => {
   emulator = await startEmulator({ rateLimits: { ...DISCORD_LIMITS, messageCreate: { limit: 5, windowMs: 700 } } });
@@ -28,7 +28,7 @@ beforeAll(async () => {
   guild = emulator.addGuild({ name: 'Table' });
   guild.install(application, HOST_PERMISSIONS | P.ManageMessages | P.PinMessages);
   ann = guild.addMember({ name: 'Ann' });
-  bot = new DysnomiaProcess(emulator, application);
+  bot = new LibraryBot(emulator, application);
   await bot.until((reports) => reports.some(({ event }) => event === 'ready'));
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AnyInteractionGateway, MessageActionRow, ModalActionRow, TextInput } from 'oceanic.js';
-import type { DysnomiaOrder, DysnomiaReport } from './dysnomia-protocol.ts';
+import { type LibraryOrder, report, say } from './library-reports.ts';
 
 const require = createRequire(import.meta.url);
 // Both are loaded as the library loads its own voice. Its module for `import` cannot be loaded through tsx.
@@ -22,12 +22,6 @@ const client = new Client({
   gateway: { intents: ['GUILDS', 'GUILD_VOICE_STATES'] },
   rest: { baseURL: `${process.env.DISCORD_API}/v10` },
 });
-const report = (message: DysnomiaReport): void => {
-  if (process.connected) process.send?.(message);
-};
-const say = (what: string) => report({ event: 'said', what });
-process.on('disconnect', () => process.exit(0));
-process.on('uncaughtException', (error) => say(`uncaught ${error.stack}`));
 
 client.on('error', (error) => say(`error ${error}`));
 client.on('warn', (message) => say(`warn ${message}`));
@@ -80,7 +74,7 @@ async function play(channelID: string, file: string): Promise<void> {
   connection.destroy();
 }
 
-process.on('message', (order: DysnomiaOrder) => {
+process.on('message', (order: LibraryOrder) => {
   if (order.do === 'play') play(order.channelId, order.file).catch((error: Error) => say(`failed ${error.stack}`));
 });
 await client.connect();

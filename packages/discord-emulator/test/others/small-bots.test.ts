@@ -7,7 +7,7 @@ import { isSilenceFrame, opusPackets } from 'discord-emulator/voice';
 import { expect, test } from 'vitest';
 import { HOST_PERMISSIONS } from '../test-bot.ts';
 import { oggFile } from '../voice/fixtures/clip.ts';
-import { DysnomiaProcess } from './dysnomia-process.ts';
+import { LibraryBot } from './library-bot.ts';
 
 const bots = {
   'oceanic.js': new URL('./oceanic-bot.ts', import.meta.url),
@@ -26,7 +26,7 @@ test.each(Object.entries(bots))(
     await new REST({ api: emulator.apiUrl })
       .setToken(application.token)
       .put(Routes.applicationCommands(application.id), { body });
-    const bot = new DysnomiaProcess(emulator, application, file);
+    const bot = new LibraryBot(emulator, application, file);
     const ready = await bot.until((reports) => reports.find(({ event }) => event === 'ready'));
     expect(ready).toEqual({ event: 'ready', guilds: ['Table'], channels: ['general', 'General'], me: 'Test bot' });
 

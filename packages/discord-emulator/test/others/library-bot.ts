@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Application, Emulator } from 'discord-emulator';
-import type { DysnomiaOrder, DysnomiaReport } from './dysnomia-protocol.ts';
+import type { LibraryOrder, LibraryReport } from './library-reports.ts';
 
-/** The process of a bot of another library, which speaks `dysnomia-protocol.ts`. */
-export class DysnomiaProcess {
-  readonly reports: DysnomiaReport[] = [];
+/** The process of a bot of another library, which speaks `library-reports.ts`. */
+export class LibraryBot {
+  readonly reports: LibraryReport[] = [];
   readonly #child: ChildProcess;
   readonly #waiting = new Set<() => void>();
   #calls = 0;
@@ -18,14 +18,14 @@ export class DysnomiaProcess {
       DISCORD_TOKEN: application.token,
     };
     this.#child = fork(file, { execArgv: ['--import', 'tsx'], env });
-    this.#child.on('message', (report: DysnomiaReport) => {
+    this.#child.on('message', (report: LibraryReport) => {
       this.reports.push(report);
       for (const look of [...this.#waiting]) look();
     });
   }
 
   /** Resolves once `find` finds something among the reports. */
-  until<T>(find: (reports: DysnomiaReport[]) => T | undefined | false): Promise<T> {
+  until<T>(find: (reports: LibraryReport[]) => T | undefined | false): Promise<T> {
     return new Promise((resolve) => {
       const look = () => {
         const found = find(this.reports);
@@ -60,7 +60,7 @@ export class DysnomiaProcess {
     return done.error ? { code: done.error.code } : ((done.value ?? {}) as Record<string, unknown>);
   }
 
-  tell(order: DysnomiaOrder): void {
+  tell(order: LibraryOrder): void {
     this.#child.send(order);
   }
 
