@@ -138,8 +138,8 @@ function order(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoic
     if (!isAlive(state, target)) return { code: 'target-out', seat: target, clause };
     if (leaving(state).includes(target)) return { code: 'target-leaves', seat: target, clause };
   }
-  const { latest } = contractOf(state, clan);
-  const isRepeated = latest !== null && sameList(latest, targets) && hasAgreed(contractOf(state, clan), by);
+  const contract = contractOf(state, clan);
+  const isRepeated = contract.latest !== null && sameList(contract.latest, targets) && hasAgreed(contract, by);
   if (!isRepeated) turn.emit({ type: 'ContractProposed', clan: seal(clan), by: seal(by), targets: seal(targets) });
   return null;
 }
