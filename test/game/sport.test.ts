@@ -180,6 +180,22 @@ describe('colours under protocol at a table', () => {
     ]);
     expect(table.view(2).onRecord).toEqual([]);
   });
+
+  test('F27: can be put down while an early nomination waits for the table after a restart', async () => {
+    const table = await SportTable.begun({ onRecord: 'any-speech' });
+    table.environment.speechMs = 4000;
+    await table.until(({ town: { step } }) => step?.kind === 'speech' && step.seat === 1);
+    expectSuccess(await table.act(1, { verb: 'nominates', targets: [3] }));
+    // The step opens, and nothing else is stored.
+    table.process.writesLeft = 0;
+    await table.environment.clock.move(4000);
+    expect(table.process.killed).toBe(true);
+    const next = new Process(table.environment);
+    await next.tables.load();
+    const { choices } = next.tables.insight(table.gameId, 'u1')!.view;
+    expect(choices.find(({ verb }) => verb === 'nominates')?.picked).toEqual([3]);
+    expect(choices.flatMap(({ colour }) => colour ?? [])).toEqual(['black', 'red']);
+  });
 });
 
 describe('the orders of a host', () => {

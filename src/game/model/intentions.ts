@@ -59,7 +59,7 @@ export function earlyView(rules: Ruleset, state: GameState, view: View, intentio
     .filter((one) => isOf(later, one))
     .map((one) => ({ ...one, ...tried(rules, later, seat, one) }));
   const offered = choices(rules, later, seat)
-    .filter(({ verb }) => isKept(verb))
+    .filter(({ verb }) => isDue || isKept(verb))
     .map((choice): Choice => {
       const right = own.find(({ verb, refusal }) => verb === choice.verb && refusal === null);
       return right === undefined ? choice : { ...choice, picked: right.targets };
