@@ -1,8 +1,10 @@
 /** The marks of texts are emoji of the application: uploaded once, by digest, and Unicode where that fails. */
 import { type Application, type Emulator, startEmulator } from 'discord-emulator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { body } from '#discord/ui/body.ts';
+import { body, sectionRow } from '#discord/ui/body.ts';
+import type { CustomId } from '#discord/ui/custom-id.ts';
 import { markOf, withBoundMarks, withMarks, withoutOwnMarks } from '#discord/ui/marks.ts';
+import { t } from '#narration/index.ts';
 import { pngOf } from '#pictures/index.ts';
 import { markPicture } from '#pictures/marks.ts';
 import { memoryStore } from '#store/open.ts';
@@ -90,6 +92,15 @@ test.each([
   ['```\nShoot. 🟨\n```\nFoul. 🟨', '```\nShoot. 🟨\n```\nFoul. <:nc_foul:1>'],
 ])('%j becomes %j', (text, shown) => {
   expect(withMarks(body([text]), mentions).content).toBe(shown);
+});
+
+test('a section has the own marks as the text above it', () => {
+  const button = { id: 'n1:g1:0:join' as CustomId, label: t('en', 'ui:button.join') };
+  const shown = withMarks(body(['Ann: foul 1. 🟨'], [sectionRow('Ben: foul 2. 🟨', button)]), mentions);
+  expect([shown.content, shown.components[0]!.beside]).toEqual([
+    'Ann: foul 1. <:nc_foul:1>',
+    'Ben: foul 2. <:nc_foul:1>',
+  ]);
 });
 
 test('each mark of our own is read as its Unicode, and emoji of others stay', async () => {

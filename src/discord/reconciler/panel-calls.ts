@@ -1,6 +1,6 @@
 import { type APIMessage, Routes, SnowflakeUtil } from 'discord.js';
 import { type Attempt, attempt, type Fault } from '../connection/faults.ts';
-import type { Body } from '../ui/body.ts';
+import { type Body, withTexts } from '../ui/body.ts';
 import { withoutOwnMarks } from '../ui/marks.ts';
 import { editRequest, filesIn, isSame, type KeptFile, postRequest } from '../ui/message.ts';
 import { failureLog } from './failure-log.ts';
@@ -49,7 +49,7 @@ async function postPanel(game: PanelsGame, call: PanelCall & { kind: 'post' }, p
   if (call.place === 'lobby') await panels.noteAnnouncing(channelId);
   await panels.noteRaising(call.key);
   const users = pingedBy(call, count);
-  const first = users.length === 0 ? call.body : { ...call.body, content: withoutOwnMarks(call.body.content) };
+  const first = users.length === 0 ? call.body : withTexts(call.body, withoutOwnMarks);
   const sent = Date.now();
   const posted = await sendPanel(
     withPicture(first, call.picture),
