@@ -44,11 +44,7 @@ function drawOwnPanel(
     told,
     chats,
     isHost,
-  }: {
-    readonly told: readonly string[];
-    readonly chats: readonly OwnChat[];
-    readonly isHost: boolean;
-  },
+  }: { readonly told: readonly string[]; readonly chats: readonly OwnChat[]; readonly isHost: boolean },
 ): Body {
   const [card = '', ...known] = cardLines(wording, insight);
   const learned = known.filter((text) => !told.includes(text));

@@ -1,5 +1,6 @@
 import { ButtonStyle } from 'discord.js';
 import type { Choice } from '#engine/kernel/notices.ts';
+import { sameList } from '#engine/kernel/same-list.ts';
 import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
@@ -175,7 +176,7 @@ function declinedLine(choice: Choice, { earlyStep }: SeatInsight, wording: Wordi
 function agreedLine({ seat, view, players }: SeatInsight, wording: Wording): string | null {
   const { latest = null, confirmed = [], proposed = [] } = view.contract ?? {};
   const isOf = ({ by, list }: { readonly by: SeatNumber; readonly list: readonly SeatNumber[] }): boolean =>
-    by === seat && latest !== null && list.join() === latest.join();
+    by === seat && latest !== null && sameList(list, latest);
   if (latest === null || !confirmed.some(isOf) || proposed.some(isOf)) return null;
   return t(wording, 'ui:act.agreed', { who: orderedSeats(latest, wording, players) });
 }
