@@ -44,7 +44,7 @@ describe.skipIf(browserPath === null)('a newcomer', () => {
     await page.goto(window.url);
     await player.sitDown('host');
     await page.locator('.hints').waitFor();
-    await expect.poll(shown).toContain('players: 6 (6 needed)');
+    await expect.poll(shown).toContain('Players: 6 (6 needed)');
     // The rooms that are made ahead take nobody from the lobby.
     await expect.poll(() => page.locator('button.channel', { hasText: `# ${town}` }).count()).toBe(1);
     expect(await channel()).toContain(lobby);

@@ -99,7 +99,10 @@ test('with a second person the keys come, they are heard, and every belief about
   const { isFine, wrong, report, printed } = await run({}, { wait: 60, follow });
   expect(wrong).toEqual([]);
   const unchecked = report.findings.filter(({ outcome }) => outcome === 'not checked');
-  expect(unchecked.map(({ check }) => check)).toEqual(['#mafia, as a client receives it that may not view it']);
+  expect(unchecked.map(({ check }) => check)).toEqual([
+    'a thread that is locked by day',
+    '#mafia, as a client receives it that may not view it',
+  ]);
   expect({ isFine, printed }).toMatchObject({ isFine: true });
   const { facts } = readMeasured(join(folder, 'discord-measured.json'));
   const { callMove, callDeleted } = emulator.discord.behavior;
