@@ -40,9 +40,10 @@ describe('a difference', () => {
     expect(harmlessReasons(late, gameOf(), 1, [inLane('town')])).toEqual(['late act: night 2: 3 heals']);
   });
 
-  test('is explained by a repeated press, if it is in the own answers alone', () => {
+  test('is explained by a repeated press, if it is in the own presses and their answers alone', () => {
     const again = gameOf(['day 1: nominate: not-yet']);
-    expect(harmlessReasons(again, gameOf(), 1, [inLane('own')])).toEqual([
+    const press = ['own', 'INTERACTION_CREATE', 'INTERACTION_SUCCESS'].map(inLane);
+    expect(harmlessReasons(again, gameOf(), 1, press)).toEqual([
       'seat 1 pressed again: day 1: nominate: not-yet | not',
     ]);
     expect(harmlessReasons(again, gameOf(), 1, [inLane('own'), inLane('town')])).toEqual([]);

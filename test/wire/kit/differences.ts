@@ -50,7 +50,7 @@ export const printed = (differences: readonly Difference[]): string =>
 /**
  * Returns the harmless reasons for which two games may differ for a seat. A busy machine causes them:
  * - A player was late, so an act of the plot was not done, and the games are different ones.
- * - The player pressed again after a refusal. This explains differences in the player's own answers only.
+ * - The player pressed again after a refusal. This explains differences in the own presses and their answers only.
  * - The picture of an own answer was drawn too late. The answer is then the text alone.
  * - The player left out a look at their own card. This explains differences in the own presses and their answers only.
  * Empty if a difference has no such reason. Then a secret may have caused it.
@@ -66,12 +66,13 @@ export function harmlessReasons(
   const players = [one, other].map(({ fixture }) => fixture.players[seat - 1]!);
   const [first, second] = players.map(({ issues }) => issues.toSorted().join('; '));
   const looks = players.map(({ leftOut }) => leftOut.join('; '));
-  if (looks[0] !== looks[1] && differences.every(({ lane }) => ownPresses.includes(lane))) {
+  const isPressed = differences.every(({ lane }) => ownPresses.includes(lane));
+  if (looks[0] !== looks[1] && isPressed) {
     return [`seat ${seat} left out a look: ${looks[0] || 'none'} | ${looks[1] || 'none'}`];
   }
   const isOwn = differences.every(({ lane }) => lane === 'own');
   if (isOwn && differences.every(differInPictures)) return [`a picture for seat ${seat} was drawn late`];
-  return isOwn && first !== second ? [`seat ${seat} pressed again: ${first || 'not'} | ${second || 'not'}`] : [];
+  return isPressed && first !== second ? [`seat ${seat} pressed again: ${first || 'not'} | ${second || 'not'}`] : [];
 }
 
 /**

@@ -19,7 +19,8 @@ const patience = { timeoutMs: 300_000 };
 export async function roomsMade({ host, language, seats, messages }: SeatedLobby): Promise<void> {
   const words = () => messages().map(({ text }) => text);
   await host.waitUntil(() => words().some((text) => text.includes(`\n${seats}\\. `)), patience);
-  const hasSeats = words().some((text) => text.includes(t(language, 'ui:lobby.open')));
+  const full = (['', '.text', '.unwatched'] as const).map((how) => t(language, `ui:lobby.full${how}`));
+  const hasSeats = !words().some((text) => full.some((line) => text.includes(line)));
   const told = t(language, 'remarks:lobby.news.full', { people: `<@${host.id}>` });
   await host.waitUntil(() => hasSeats || words().includes(told), patience);
 }
