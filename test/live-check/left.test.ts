@@ -2,20 +2,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { Api } from '../../src/live-check/api.ts';
 import { writeReport } from '../../src/live-check/report.ts';
 import { json, type Plant } from './proxy.ts';
-import { TestServer, wrong } from './test-server.ts';
-
-let server: TestServer;
-beforeEach(async () => {
-  server = await TestServer.open();
-});
-afterEach(() => server.close());
-
-const checked: TestServer['checked'] = (plant, how) => server.checked(plant, how);
-const leftovers = () => server.names.filter((name) => name.startsWith('nightcall-live-check'));
+import { test, wrong } from './test-server.ts';
 
 const isMessage = (method: string, path: RegExp) => (request: { method: string; path: string }) =>
   request.method === method && path.test(request.path);
@@ -23,21 +14,23 @@ const creates = isMessage('POST', /\/guilds\/\d+\/channels$/);
 const mutesSomebody = isMessage('PATCH', /\/members\/\d+$/);
 const registers = isMessage('PUT', /\/commands$/);
 
-describe('whatever happens, nothing is left', () => {
-  test('when it is stopped in the middle', async () => {
+describe.concurrent('whatever happens, nothing is left', () => {
+  test('when it is stopped in the middle', async ({ server }) => {
     const stop = new AbortController();
     const plant: Plant = {
       after: (request) => {
         if (mutesSomebody(request)) stop.abort();
       },
     };
-    const report = await checked(plant, { signal: stop.signal });
+    const report = await server.checked(plant, { signal: stop.signal });
     expect(report.stopped).toMatch(/stopped/);
-    expect(leftovers()).toEqual([]);
+    expect(server.leftovers).toEqual([]);
     expect(server.guild.isMuted(server.application)).toBe(false);
   });
 
-  test('of the commands of a check that was killed: those that the server had before are put back', async () => {
+  test('of the commands of a check that was killed: those that the server had before are put back', async ({
+    server,
+  }) => {
     const api = new Api(server.emulator.apiUrl, server.application.token);
     const at = [server.application.id, server.guild.id];
     const route = '/applications/{id}/guilds/{id}/commands';
@@ -52,15 +45,15 @@ describe('whatever happens, nothing is left', () => {
         return puts > 1 ? json(503, {}) : undefined;
       },
     };
-    await checked(killed, { signal: stop.signal });
+    await server.checked(killed, { signal: stop.signal });
     expect((await api.call(`GET ${route}`, at)).body).not.toEqual([expect.objectContaining({ name: 'mine' })]);
-    await checked();
+    await server.checked();
     expect((await api.call(`GET ${route}`, at)).body).toEqual([expect.objectContaining({ name: 'mine' })]);
   });
 
-  test('when a step of the clean-up is cut off, which the report tells', async () => {
+  test('when a step of the clean-up is cut off, which the report tells', async ({ server }) => {
     let puts = 0;
-    const report = await checked({
+    const report = await server.checked({
       before: (request) => {
         puts += registers(request) ? 1 : 0;
         // The first registers, the second puts back.
@@ -69,35 +62,35 @@ describe('whatever happens, nothing is left', () => {
       },
     });
     expect(wrong(report)).toEqual(['the clean-up: fetch failed']);
-    expect(leftovers()).toEqual([]);
+    expect(server.leftovers).toEqual([]);
   });
 
-  test('but what Discord refuses to take back, which the report tells', async () => {
+  test('but what Discord refuses to take back, which the report tells', async ({ server }) => {
     let puts = 0;
-    const report = await checked({
+    const report = await server.checked({
       before: (request) => {
         puts += registers(request) ? 1 : 0;
         return puts > 1 && registers(request) ? json(403, { code: 50001, message: 'Missing Access' }) : undefined;
       },
     });
     expect(wrong(report)).toEqual(['the commands of the server are put back: HTTP 403, 50001 Missing Access']);
-    expect(leftovers()).toEqual([]);
+    expect(server.leftovers).toEqual([]);
   });
 
-  test('of an earlier check that was killed', async () => {
+  test('of an earlier check that was killed', async ({ server }) => {
     const category = server.guild.addChannel({ name: 'nightcall-live-check-category', type: 4 });
     server.guild.addChannel({ name: 'nightcall-live-check-town', parent_id: category.id });
-    await checked();
-    expect(leftovers()).toEqual([]);
+    await server.checked();
+    expect(server.leftovers).toEqual([]);
     expect(server.names).toEqual(['general', 'General']);
   });
 });
 
-test('the tokens are in no report', async () => {
+test('the tokens are in no report', async ({ server }) => {
   const folder = mkdtempSync(join(tmpdir(), 'live-check-'));
   const helper = server.emulator.addApplication({ name: 'Helper' });
   const message = `Bot ${server.application.token}, Bot ${helper.token}`;
-  const report = await checked({
+  const report = await server.checked({
     before: (request) => (creates(request) ? json(403, { code: 1, message }) : undefined),
   });
   expect(JSON.stringify(report)).toContain(helper.token);

@@ -35,10 +35,11 @@ export const overwritable = Object.entries(PermissionFlagsBits).filter(
   ([name, bit]) => (invitePermissions & bit) !== 0n && name !== 'ManageRoles',
 );
 
-/** A plant that makes Discord drop a permission of new channels. Later checks do not matter for it. */
-export const dropping = (bit: bigint): Plant => ({
+/** A plant that makes Discord drop permissions of new channels. Later checks do not matter for it. */
+export const dropping = (names: readonly string[]): Plant => ({
   after: (request, answer) => {
-    if (creates(request)) answer.body = withBits(answer.body, (bits) => bits & ~bit);
+    const dropped = overwritable.reduce((all, [name, bit]) => (names.includes(name) ? all | bit : all), 0n);
+    if (creates(request)) answer.body = withBits(answer.body, (bits) => bits & ~dropped);
   },
   before: (request) => (setsStatus(request) || mutesSomebody(request) ? json(403, {}) : undefined),
 });

@@ -1,23 +1,15 @@
 /** The live check asks a person to press, and registers the commands for that time. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { deployCommands } from '#discord/deploy.ts';
 import { Api } from '../../src/live-check/api.ts';
 import { readOptions } from '../../src/live-check/options.ts';
 import type { Report } from '../../src/live-check/report.ts';
 import { json, type Plant } from './proxy.ts';
 import { pressAll } from './second-person.ts';
-import { isOnlyLate, TestServer, wrong } from './test-server.ts';
-
-let server: TestServer;
-beforeEach(async () => {
-  server = await TestServer.open();
-});
-afterEach(async () => {
-  await server.close();
-});
+import { isOnlyLate, type TestServer, test, wrong } from './test-server.ts';
 
 /** The owner of the server, who begins when the check first says what to do. */
-function following() {
+function following(server: TestServer) {
   const said: string[] = [];
   let answers: Promise<readonly string[]> | undefined;
   const say = (line: string) => {
@@ -32,63 +24,67 @@ const ofPresses = ({ findings }: Report) =>
     .filter(({ check }) => /^a (?:button|menu|form|command)$/.test(check))
     .map((finding) => [finding.check, isOnlyLate(finding) ? 'as expected' : finding.outcome]);
 
-test('a button, a menu, a form and a command are answered and measured', async () => {
-  const { say, said, answers } = following();
-  const report = await server.checked({}, { people: 1, say });
-  expect(await answers()).toEqual(
-    ['button', 'menu', 'form', 'command'].map((kind) =>
-      expect.stringMatching(`^(?:A ${kind} arrived after|Thank you for the ${kind})`),
-    ),
-  );
-  expect(ofPresses(report)).toEqual(['button', 'menu', 'form', 'command'].map((kind) => [`a ${kind}`, 'as expected']));
-  expect(said[0]).toMatch(/press the button, choose in the menu, and send the form/);
-  expect(wrong(report)).toEqual([]);
-});
-
-test('an answer that Discord refuses is found', async () => {
-  const refused = json(404, { code: 10062, message: 'Unknown interaction' });
-  const plant: Plant = {
-    before: ({ path, body }) => (path.endsWith('/callback') && body.includes('A menu') ? refused : undefined),
-  };
-  const { say, answers } = following();
-  const report = await server.checked(plant, { people: 1, say });
-  await answers();
-  expect(wrong(report)).toEqual(['a menu: HTTP 404, 10062 Unknown interaction']);
-});
-
-test('an edit of an answer that shows other words is found', async () => {
-  const plant: Plant = {
-    after: ({ path }, answer) => {
-      if (path.endsWith('/messages/@original')) answer.body = answer.body.replace('for the menu', 'for a menu');
-    },
-  };
-  const { say } = following();
-  const report = await server.checked(plant, { people: 1, say });
-  expect(wrong(report)).toEqual(['the answer to a menu is edited: Thank you for a menu.']);
-});
-
-test.each([
-  ['at the end', false],
-  ['when the check is stopped as soon as its own are there', true],
-])('the commands that the server had before are put back %s', async (_, isStopped) => {
-  await deployCommands([{ name: 'mine', description: 'A command of mine' }], {
-    token: server.application.token,
-    api: server.emulator.apiUrl,
-    guildId: server.guild.id,
+describe.concurrent('a person presses', () => {
+  test('a button, a menu, a form and a command are answered and measured', async ({ server }) => {
+    const { say, said, answers } = following(server);
+    const report = await server.checked({}, { people: 1, say });
+    expect(await answers()).toEqual(
+      ['button', 'menu', 'form', 'command'].map((kind) =>
+        expect.stringMatching(`^(?:A ${kind} arrived after|Thank you for the ${kind})`),
+      ),
+    );
+    expect(ofPresses(report)).toEqual(
+      ['button', 'menu', 'form', 'command'].map((kind) => [`a ${kind}`, 'as expected']),
+    );
+    expect(said[0]).toMatch(/press the button, choose in the menu, and send the form/);
+    expect(wrong(report)).toEqual([]);
   });
-  const stop = new AbortController();
-  const plant: Plant = {
-    after: ({ method, path }) => {
-      if (isStopped && method === 'PUT' && path.endsWith('/commands')) stop.abort();
-    },
-  };
-  const report = await server.checked(plant, { signal: stop.signal });
-  expect(report.stopped !== null).toBe(isStopped);
-  const there = await new Api(server.emulator.apiUrl, server.application.token).call(
-    'GET /applications/{id}/guilds/{id}/commands',
-    [server.application.id, server.guild.id],
-  );
-  expect(there.body).toEqual([expect.objectContaining({ name: 'mine' })]);
+
+  test('an answer that Discord refuses is found', async ({ server }) => {
+    const refused = json(404, { code: 10062, message: 'Unknown interaction' });
+    const plant: Plant = {
+      before: ({ path, body }) => (path.endsWith('/callback') && body.includes('A menu') ? refused : undefined),
+    };
+    const { say, answers } = following(server);
+    const report = await server.checked(plant, { people: 1, say });
+    await answers();
+    expect(wrong(report)).toEqual(['a menu: HTTP 404, 10062 Unknown interaction']);
+  });
+
+  test('an edit of an answer that shows other words is found', async ({ server }) => {
+    const plant: Plant = {
+      after: ({ path }, answer) => {
+        if (path.endsWith('/messages/@original')) answer.body = answer.body.replace('for the menu', 'for a menu');
+      },
+    };
+    const { say } = following(server);
+    const report = await server.checked(plant, { people: 1, say });
+    expect(wrong(report)).toEqual(['the answer to a menu is edited: Thank you for a menu.']);
+  });
+
+  test.for([
+    ['at the end', false],
+    ['when the check is stopped as soon as its own are there', true],
+  ] as const)('the commands that the server had before are put back %s', async ([, isStopped], { server }) => {
+    await deployCommands([{ name: 'mine', description: 'A command of mine' }], {
+      token: server.application.token,
+      api: server.emulator.apiUrl,
+      guildId: server.guild.id,
+    });
+    const stop = new AbortController();
+    const plant: Plant = {
+      after: ({ method, path }) => {
+        if (isStopped && method === 'PUT' && path.endsWith('/commands')) stop.abort();
+      },
+    };
+    const report = await server.checked(plant, { signal: stop.signal });
+    expect(report.stopped !== null).toBe(isStopped);
+    const there = await new Api(server.emulator.apiUrl, server.application.token).call(
+      'GET /applications/{id}/guilds/{id}/commands',
+      [server.application.id, server.guild.id],
+    );
+    expect(there.body).toEqual([expect.objectContaining({ name: 'mine' })]);
+  });
 });
 
 describe('the command line', () => {

@@ -9,6 +9,7 @@ import {
   type SimulatedGuild,
   startEmulator,
 } from 'discord-emulator';
+import { test as base } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import type { Finding } from '../../src/live-check/bench.ts';
 import { deviations, type Report } from '../../src/live-check/report.ts';
@@ -81,7 +82,19 @@ export class TestServer {
   get names(): readonly string[] {
     return this.guild.channels.map(({ name }) => name);
   }
+
+  /** The channels of a check that are still there. */
+  get leftovers(): readonly string[] {
+    return this.names.filter((name) => name.startsWith('nightcall-live-check'));
+  }
 }
+
+/** A test with a test server of its own. A check waits most of the time, so several of a file run at once. */
+export const test = base.extend('server', async ({ task: _ }, { onCleanup }) => {
+  const server = await TestServer.open();
+  onCleanup(() => server.close());
+  return server;
+});
 
 /** Returns true if all is as expected, except that it took longer. The machine of the tests may be busy. */
 export const isOnlyLate = ({ expected, found }: Pick<Finding, 'expected' | 'found'>): boolean =>
