@@ -13,7 +13,7 @@ import {
   type SimulatedGuild,
   startEmulator,
 } from 'discord-emulator';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import type { Finding } from '../../src/live-check/bench.ts';
 import { bundled } from '../wire/kit/bundle.ts';
@@ -21,22 +21,30 @@ import { type Passing, type Plant, proxyOf } from './proxy.ts';
 import { secondPerson } from './second-person.ts';
 import { isOnlyLate } from './test-server.ts';
 
-let emulator: Emulator;
-let application: Application;
-let guild: SimulatedGuild;
-let folder: string;
-beforeEach(async () => {
-  emulator = await startEmulator({ rateLimits: { ...DISCORD_LIMITS, memberEdit: { limit: 10, windowMs: 10_000 } } });
+/** A test with a server of its own on a local Discord with voice. The program waits most of the time, so they run at once. */
+const test = base.extend('place', async ({ task: _ }, { onCleanup }): Promise<Place> => {
+  const emulator = await startEmulator({
+    rateLimits: { ...DISCORD_LIMITS, memberEdit: { limit: 10, windowMs: 10_000 } },
+  });
   emulator.discord.behavior.timeoutDisconnects = true;
-  application = emulator.addApplication({ name: 'Nightcall' });
-  guild = emulator.addGuild({ name: 'Test' });
+  const application = emulator.addApplication({ name: 'Nightcall' });
+  const guild = emulator.addGuild({ name: 'Test' });
   guild.install(application, invitePermissions);
-  folder = mkdtempSync(join(tmpdir(), 'live-check-'));
+  const folder = mkdtempSync(join(tmpdir(), 'live-check-'));
+  onCleanup(async () => {
+    await emulator.stop();
+    rmSync(folder, { recursive: true });
+  });
+  return { emulator, application, guild, folder };
 });
-afterEach(async () => {
-  await emulator.stop();
-  rmSync(folder, { recursive: true });
-});
+
+interface Place {
+  readonly emulator: Emulator;
+  readonly application: Application;
+  readonly guild: SimulatedGuild;
+  /** The folder of the reports. */
+  readonly folder: string;
+}
 
 const changesRegion = ({ method, body }: Passing) => method === 'PATCH' && body.includes('rtc_region');
 
@@ -47,7 +55,7 @@ interface How {
   readonly follow?: (line: string) => void;
 }
 
-async function run(plant: Plant, { wait, stopAt, follow }: How) {
+async function run({ emulator, application, guild, folder }: Place, plant: Plant, { wait, stopAt, follow }: How) {
   const proxy = await proxyOf(emulator.apiUrl, {
     ...plant,
     before: async (request) => {
@@ -81,53 +89,59 @@ async function run(plant: Plant, { wait, stopAt, follow }: How) {
   return { code, isFine, wrong, report, printed: printed.join('') };
 }
 
-const left = () => guild.channels.map(({ name }) => name);
+const left = ({ guild }: Place) => guild.channels.map(({ name }) => name);
 
-test('with voice everything is as expected: the call moves, and sound comes back', async () => {
-  const { isFine, wrong, report, printed } = await run({}, { wait: 60 });
-  expect(wrong).toEqual([]);
-  expect({ isFine, printed }).toMatchObject({ isFine: true });
-  const checks = report.findings.map(({ check }) => check);
-  expect(checks).toContain('the region becomes rotterdam: sound is back');
-  expect(checks).toContain('the region becomes us-east: sound is back');
-  expect(checks).toContain('a lost voice connection');
-  expect(left()).toEqual(['general', 'General']);
-});
+describe.concurrent('the program', () => {
+  test('with voice everything is as expected: the call moves, and sound comes back', async ({ place }) => {
+    const { isFine, wrong, report, printed } = await run(place, {}, { wait: 60 });
+    expect(wrong).toEqual([]);
+    expect({ isFine, printed }).toMatchObject({ isFine: true });
+    const checks = report.findings.map(({ check }) => check);
+    expect(checks).toContain('the region becomes rotterdam: sound is back');
+    expect(checks).toContain('the region becomes us-east: sound is back');
+    expect(checks).toContain('a lost voice connection');
+    expect(left(place)).toEqual(['general', 'General']);
+  });
 
-test('with a second person the keys come, they are heard, and every belief about voice is measured', async () => {
-  const follow = secondPerson({ guild, application }, { listens: true });
-  const { isFine, wrong, report, printed } = await run({}, { wait: 60, follow });
-  expect(wrong).toEqual([]);
-  const unchecked = report.findings.filter(({ outcome }) => outcome === 'not checked');
-  expect(unchecked.map(({ check }) => check)).toEqual([
-    'a thread that is locked by day',
-    '#mafia, as a client receives it that may not view it',
-  ]);
-  expect({ isFine, printed }).toMatchObject({ isFine: true });
-  const { facts } = readMeasured(join(folder, 'discord-measured.json'));
-  const { callMove, callDeleted } = emulator.discord.behavior;
-  expect(facts.callMove?.value).toEqual({ ...callMove, afterMs: expect.any(Number) });
-  expect(facts.callMove?.value.afterMs).toBeGreaterThanOrEqual(callMove.afterMs);
-  expect(facts.callDeleted?.value).toBe(callDeleted);
-  expect(left()).toEqual(['general', 'General']);
-});
+  test('with a second person the keys come, they are heard, and every belief about voice is measured', async ({
+    place,
+  }) => {
+    const follow = secondPerson(place, { listens: true });
+    const { isFine, wrong, report, printed } = await run(place, {}, { wait: 60, follow });
+    expect(wrong).toEqual([]);
+    const unchecked = report.findings.filter(({ outcome }) => outcome === 'not checked');
+    expect(unchecked.map(({ check }) => check)).toEqual([
+      'a thread that is locked by day',
+      '#mafia, as a client receives it that may not view it',
+    ]);
+    expect({ isFine, printed }).toMatchObject({ isFine: true });
+    const { facts } = readMeasured(join(place.folder, 'discord-measured.json'));
+    const { callMove, callDeleted } = place.emulator.discord.behavior;
+    expect(facts.callMove?.value).toEqual({ ...callMove, afterMs: expect.any(Number) });
+    expect(facts.callMove?.value.afterMs).toBeGreaterThanOrEqual(callMove.afterMs);
+    expect(facts.callDeleted?.value).toBe(callDeleted);
+    expect(left(place)).toEqual(['general', 'General']);
+  });
 
-test('a call that does not move with its region is found', async () => {
-  const still: Plant = {
-    before: (request) =>
-      changesRegion(request) ? { status: 200, headers: { 'content-type': 'application/json' }, body: '{}' } : undefined,
-  };
-  const { code, wrong } = await run(still, { wait: 12 });
-  expect(wrong).toContainEqual(expect.stringMatching(/rotterdam: a new voice server is named: nothing/));
-  expect(wrong).toContainEqual(expect.stringMatching(/rotterdam: sound is back: not at all/));
-  expect(code).toBe(1);
-});
+  test('a call that does not move with its region is found', async ({ place }) => {
+    const still: Plant = {
+      before: (request) =>
+        changesRegion(request)
+          ? { status: 200, headers: { 'content-type': 'application/json' }, body: '{}' }
+          : undefined,
+    };
+    const { code, wrong } = await run(place, still, { wait: 12 });
+    expect(wrong).toContainEqual(expect.stringMatching(/rotterdam: a new voice server is named: nothing/));
+    expect(wrong).toContainEqual(expect.stringMatching(/rotterdam: sound is back: not at all/));
+    expect(code).toBe(1);
+  });
 
-test('after Ctrl-C the channels are deleted, the bot is unmuted, and a report is there', async () => {
-  const { code, report } = await run({}, { wait: 60, stopAt: /PATCH .*\/members\/\d+$/ });
-  expect(code).toBe(130);
-  expect(report.stopped).toMatch(/stopped/);
-  expect(left()).toEqual(['general', 'General']);
-  expect(guild.isMuted(application)).toBe(false);
-  expect(guild.voiceState(application)).toBeUndefined();
+  test('after Ctrl-C the channels are deleted, the bot is unmuted, and a report is there', async ({ place }) => {
+    const { code, report } = await run(place, {}, { wait: 60, stopAt: /PATCH .*\/members\/\d+$/ });
+    expect(code).toBe(130);
+    expect(report.stopped).toMatch(/stopped/);
+    expect(left(place)).toEqual(['general', 'General']);
+    expect(place.guild.isMuted(place.application)).toBe(false);
+    expect(place.guild.voiceState(place.application)).toBeUndefined();
+  });
 });
