@@ -30,16 +30,28 @@ interface Trying {
   readonly seed: number;
   /** The number of uses of each button, by each kind of person. */
   readonly presses: number;
+  /** Each command is given by every n-th kind of person only, and by the others with another seed. All give it if omitted. */
+  readonly everyKind?: number;
+  /** The commands that are given: those whose words begin with this. All if omitted. */
+  readonly command?: string;
   /** A fault that has to be found. */
   readonly plant?: ((context: Context) => Context) | undefined;
 }
 
 /** Tries everything at one stage. */
-export async function tryStage(stage: Stage, ruleset: string, { seed, presses, plant }: Trying): Promise<StageReport> {
+export async function tryStage(
+  stage: Stage,
+  ruleset: string,
+  { seed, presses, everyKind = 1, command = '', plant }: Trying,
+): Promise<StageReport> {
   const dice = new SeededRandom(seed);
   const matrix = new StageMatrix({ stage, ruleset, plant }, await PressInputs.open(dice), dice);
-  for (const kind of shuffled(kinds, dice))
-    for (const input of shuffled(commandInputs(dice), dice)) await matrix.meet(kind, input);
+  for (const [place, kind] of shuffled(kinds, dice).entries()) {
+    const inputs = commandInputs(dice).filter(
+      ({ words }, at) => words.startsWith(command) && (at + place) % everyKind === 0,
+    );
+    for (const input of shuffled(inputs, dice)) await matrix.meet(kind, input);
+  }
   for (const kind of shuffled(kinds, dice))
     for (const input of shuffled(matrix.presses.draw(presses), dice)) await matrix.meet(kind, input);
   return matrix.report();
