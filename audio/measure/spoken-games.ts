@@ -37,12 +37,15 @@ export interface Told {
 }
 
 /** The games of all records of our rulebooks. */
-export const recordedGames = (): readonly Told[] =>
+export const recordedGames = (files = recordFiles()): readonly Told[] =>
+  files.flatMap((file) => recorded(readFileSync(file, 'utf8')));
+
+/** The records of all rulebooks. */
+export const recordFiles = (): readonly string[] =>
   Object.keys(rulesets)
     .filter((id) => existsSync(path.join(RECORDS, id)))
     .flatMap((id) => readdirSync(path.join(RECORDS, id)).map((file) => path.join(RECORDS, id, file)))
-    .filter((file) => file.endsWith('.record'))
-    .flatMap((file) => recorded(readFileSync(file, 'utf8')));
+    .filter((file) => file.endsWith('.record'));
 
 function recorded(text: string): readonly Told[] {
   const { game, notices } = replay(text, rulesets);

@@ -199,7 +199,7 @@ class Hasty {
 
 describe.each(seedsOf('at-once'))('with seed %i', (seed) => {
   describe.each(Object.keys(rulesets))('in %s, people who press at once on each new page', (ruleset) => {
-    test.each(languages)('are refused nothing that is right (%s)', { timeout: 120_000 }, async (language) => {
+    test.each(languages)('are refused nothing that is right (%s)', async (language) => {
       const game = new Hasty(language, seed);
       await game.play(ruleset, 3);
       expect(game.refusedThoughRight).toEqual([]);
