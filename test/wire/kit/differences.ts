@@ -2,6 +2,7 @@
 
 import type { Fixture } from './fixture.ts';
 import { lateIn } from './in-time.ts';
+import { crowded } from './own-messages.ts';
 import { type Lanes, streamOf } from './streams.ts';
 import type { Truth } from './truth.ts';
 
@@ -86,6 +87,12 @@ export function reasonsToRepeat(one: PlayedGame, other: PlayedGame, seat: number
   console.log(`seat ${seat} received something else, ${why}\n${printed(differences)}`);
   return reasons;
 }
+
+/** The effects of a machine that paused: the bot stopped the game for a moment, as it has to, or an own message went late. */
+export const pausesIn = ({ bot, players }: Fixture): readonly string[] => [
+  ...bot.complaints.filter((line) => line.includes('the process stood still')),
+  ...crowded(players),
+];
 
 /** The lanes of a player's own presses and of their answers. */
 const ownPresses: readonly string[] = ['own', 'INTERACTION_CREATE', 'INTERACTION_SUCCESS'];

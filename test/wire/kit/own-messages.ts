@@ -27,6 +27,17 @@ export function ownMessages(received: readonly ReceivedEvent[]): {
   return { sent: from.size, left: from.size - to.size, most: Math.max(0, ...most) };
 }
 
+interface Seated {
+  readonly seat: number;
+  readonly user: { readonly received: readonly ReceivedEvent[] };
+}
+
+/** The seats that had two messages for themselves for a while. On a busy machine the former one goes late. */
+export const crowded = (players: readonly Seated[]): readonly string[] =>
+  players
+    .filter(({ user }) => ownMessages(user.received).most > 1)
+    .map(({ seat }) => `seat ${seat} has two own messages`);
+
 /** The part of an own panel that does not change with the moment: the card, and what the seat has learned. */
 export const lastingPart = (content: string): string => content.split('\n\n')[0]!;
 

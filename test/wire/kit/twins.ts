@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { readText } from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundled } from './bundle.ts';
-import { differencesOf, printed, reasonsToRepeat, seatDifferences, skippedPictures } from './differences.ts';
+import { differencesOf, pausesIn, printed, reasonsToRepeat, seatDifferences, skippedPictures } from './differences.ts';
 import { type Fixture, setUpFixture } from './fixture.ts';
 import { inTime, lateIn } from './in-time.ts';
 import type { Leak } from './leak.ts';
@@ -80,15 +80,6 @@ function rarely(times: number): () => boolean {
   };
 }
 
-/** Returns true for the line of a bot whose machine paused. It stopped the game for a moment, as it has to. */
-const tellsOfStandstill = (line: string): boolean => line.includes('the process stood still');
-
-/** The seats that had two messages for themselves for a while. On a busy machine the former one goes late. */
-const crowded = ({ players }: Fixture): readonly string[] =>
-  players
-    .filter(({ user }) => ownMessages(user.received).most > 1)
-    .map(({ seat }) => `seat ${seat} has two own messages`);
-
 /** The seats that received something else, and the nights in which the bot asked something else of Discord. */
 const unexplainedIn = (
   one: PlayedGame,
@@ -133,8 +124,7 @@ export function describeTwins({ rulebook, seats, nights, winner, ...pair }: Twin
           const harmless = [
             // A leak that comes late may be joined with the edit that follows it.
             ...[first, second, ...(third ? [third] : [])].flatMap(({ fixture }) => lateIn(fixture)),
-            ...[first, second].flatMap(({ fixture }) => fixture.bot.complaints.filter(tellsOfStandstill)),
-            ...[first, second].flatMap(({ fixture }) => crowded(fixture)),
+            ...[first, second].flatMap(({ fixture }) => pausesIn(fixture)),
             ...seats.flatMap((seat) => reasonsToRepeat(first, second, seat)),
             ...seats.flatMap((seat) => skippedPictures(first.pictures[seat - 1]!, second.pictures[seat - 1]!)),
           ];

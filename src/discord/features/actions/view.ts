@@ -1,6 +1,5 @@
 import { ButtonStyle } from 'discord.js';
 import type { Choice } from '#engine/kernel/notices.ts';
-import { sameList } from '#engine/kernel/same-list.ts';
 import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
@@ -176,7 +175,7 @@ function declinedLine(choice: Choice, { earlyStep }: SeatInsight, wording: Wordi
 function agreedLine({ seat, view, players }: SeatInsight, wording: Wording): string | null {
   const { latest = null, confirmed = [], proposed = [] } = view.contract ?? {};
   const isOf = ({ by, list }: { readonly by: SeatNumber; readonly list: readonly SeatNumber[] }): boolean =>
-    by === seat && latest !== null && sameList(list, latest);
+    by === seat && latest !== null && list.join() === latest.join();
   if (latest === null || !confirmed.some(isOf) || proposed.some(isOf)) return null;
   return t(wording, 'ui:act.agreed', { who: orderedSeats(latest, wording, players) });
 }
