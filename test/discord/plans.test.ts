@@ -139,10 +139,10 @@ describe('a planned table', () => {
     await plan(host, 'in 2 hours');
     await evening.until(() => guild.scheduledEvents.length === 1);
     const before = card();
-    const stranger = await people[1]!.press(before, 'Cancel');
+    const stranger = await people[1]!.press(before, 'Cancel the plan');
     expect(stranger.content).toContain('Only the person who planned this table');
-    const question = await host.press(before, 'Cancel');
-    const again = await host.press(before, 'Cancel');
+    const question = await host.press(before, 'Cancel the plan');
+    const again = await host.press(before, 'Cancel the plan');
     expect(await evening.answer(host.press(question.message!, 'Yes, cancel it'))).toContain('cancelled');
     await evening.until(() => card().text.includes('This plan is cancelled') && guild.scheduledEvents.length === 0);
     expect(await evening.answer(host.press(again.message!, 'Yes, cancel it'))).toContain('no longer planned');

@@ -164,7 +164,14 @@ describe.each(languages)('the pages in %s', (language) => {
     expect(pageFor(language, 99, 'boxed').content).toBe(told.at(-1));
     const menu = drawRulebookMenu(contextOf(new FakeGameService(), place.log), caller(language)).content;
     expect(pageFor(language, 1, 'poker').content).toBe(menu);
-    expect(pageFor(language, 1, null, 'gone').content).toBe(t(language, 'ui:kind.table-gone'));
+  });
+
+  test('of a table that is gone offer the other rules and a new table', () => {
+    const answer = pageFor(language, 1, null, 'gone');
+    expect(answer.content).toBe(t(language, 'ui:kind.table-gone'));
+    const offers = JSON.stringify(answer.components);
+    expect(offers).toContain(t(language, 'ui:rules.books'));
+    expect(offers).toContain(t(language, 'ui:button.open-table'));
   });
 
   test('of a table in another server are those of the rulebook alone', async () => {

@@ -1,16 +1,17 @@
 import { readClause, t } from '#narration/index.ts';
 import { rulebookAbout } from '../../formats/rulebook-brief.ts';
 import { matches } from '../../formats/typed.ts';
-import { type Body, body, menuRow, menuSize } from '../../ui/body.ts';
+import { type Body, body, menuRow, menuSize, type Row } from '../../ui/body.ts';
 import { defineButtons } from '../../ui/button.ts';
 import { type Caller, type Context, redraw, type Suggestion } from '../../ui/context.ts';
 import { editionName, editionsOf, editionWording, rulesetText } from '../../ui/texts.ts';
+import { goneTable } from '../which-table/find-table.ts';
 import { drawPage, topics } from './pages.ts';
 import { findScope, type RulesRequest, rulesIds } from './scope.ts';
 import { clauses, drawRules } from './view.ts';
 
 /** The menu of the rulebooks, with their editions for children (D4). */
-export function drawRulebookMenu({ service }: Context, { wording }: Caller): Body {
+function rulebookRow({ service }: Context, { wording }: Caller): Row {
   const options = service.rulebooks().flatMap((id) => {
     const rulebook = service.rulebook(id);
     if (rulebook === null) return [];
@@ -19,9 +20,11 @@ export function drawRulebookMenu({ service }: Context, { wording }: Caller): Bod
       return { label: rulesetText(own, id), value: editionName(edition), about: rulebookAbout(rulebook, own) };
     });
   });
-  const menu = { id: rulesIds.chooseRulebook({}), placeholder: t(wording, 'ui:rules.books'), options };
-  return body([t(wording, 'ui:rules.which')], [menuRow(menu)]);
+  return menuRow({ id: rulesIds.chooseRulebook({}), placeholder: t(wording, 'ui:rules.books'), options });
 }
+
+export const drawRulebookMenu = (context: Context, caller: Caller): Body =>
+  body([t(caller.wording, 'ui:rules.which')], [rulebookRow(context, caller)]);
 
 /** Shows a rulebook in short, or one of its topics. */
 export function showRules(context: Context, caller: Caller, { ruleset, about, table }: RulesRequest): Body {
@@ -33,7 +36,7 @@ export function showRules(context: Context, caller: Caller, { ruleset, about, ta
 /** Shows the rules of a lobby's table. */
 function showTableRules(context: Context, caller: Caller, gameId: string): Body {
   const table = context.service.table(gameId);
-  if (table === null || table.guildId !== caller.guildId) return gone(caller);
+  if (table === null || table.guildId !== caller.guildId) return gone(context, caller);
   return showRules(context, caller, { ruleset: table.ruleset, about: null, table });
 }
 
@@ -46,7 +49,7 @@ interface Origin {
 /** Shows the topic that was chosen in the menu below an answer. */
 function showTopic(context: Context, caller: Caller, origin: Origin, about: string | null): Body {
   const request = requestFrom(context, caller, origin);
-  return request === null ? gone(caller) : showRules(context, caller, { ...request, about });
+  return request === null ? gone(context, caller) : showRules(context, caller, { ...request, about });
 }
 
 /** Shows a page of the full text, or the rules in short for the page before the first one. */
@@ -56,7 +59,7 @@ export function showPage(
   { page, ...origin }: Origin & { readonly page: number },
 ): Body {
   const request = requestFrom(context, caller, origin);
-  if (request === null) return gone(caller);
+  if (request === null) return gone(context, caller);
   const scope = findScope(context, caller, request.ruleset, '', request.table);
   if (scope === null) return drawRulebookMenu(context, caller);
   return page === 0 ? drawRules(scope, '') : drawPage(scope, page);
@@ -69,7 +72,11 @@ function requestFrom({ service }: Context, { guildId }: Caller, { gameId, rulese
   return ruleset === null ? null : { ruleset, about: null };
 }
 
-const gone = ({ wording }: Caller): Body => body([t(wording, 'ui:kind.table-gone')]);
+/** The rules of a table that is gone are unknown: any rules may be read instead. */
+function gone(context: Context, caller: Caller): Body {
+  const answer = goneTable(context, caller);
+  return { ...answer, components: [rulebookRow(context, caller), ...answer.components] };
+}
 
 /** Suggests the topics of a rulebook that fit the text: its calls, its cards and its clauses. */
 export function suggestRules(

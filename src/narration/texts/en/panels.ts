@@ -143,5 +143,5 @@ export const panels = {
     'The cards are dealt as soon as everybody is there. Players who are still missing when the time is over lose their seats.\nTime: {{until}} ⏳',
   'gathering.begin': 'Begin without them',
   'gathering.replace': 'Replace them',
-  'gathering.cancel': 'Cancel',
+  'gathering.cancel': 'Cancel the start',
 } as const;

@@ -7,7 +7,7 @@ export const planRemarks = {
   'plan.limit-channel': '{{max}} tables are planned in this channel, which is the limit. Please use another channel.',
   'plan.limit-guild': '{{max}} tables are planned in this server, which is the limit. Please try again later.',
   'plan.full': 'All {{max}} places of this plan are taken. Come anyway: the lobby has a waiting list.',
-  'plan.host-stays': 'You planned this table, so you are in. To call it off, press **Cancel**.',
+  'plan.host-stays': 'You planned this table, so you are in. To call it off, press **Cancel the plan**.',
   'plan.not-host': 'Only the person who planned this table, or a moderator, can cancel it.',
   'plan.gone': 'This table is no longer planned. You can plan a new one with `/game plan`.',
   'plan.nobody': 'Everybody who was in has a seat at another table.',
@@ -39,6 +39,6 @@ export const planUi = {
   'plan.event': '{{ruleset}}, an evening of Mafia',
   'plan.event.about': 'The people who are in, and the lobby: {{link}}',
   'button.plan-in': 'I’m in',
-  'button.plan-stop': 'Cancel',
+  'button.plan-stop': 'Cancel the plan',
   'button.plan-end': 'Yes, cancel it',
 } as const;

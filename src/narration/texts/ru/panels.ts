@@ -144,5 +144,5 @@ export const panels = {
   'gathering.rule': 'Карты раздам, как только все соберутся. Кто не придёт к сроку, теряет место.\nВремя: {{until}} ⏳',
   'gathering.begin': 'Начать без них',
   'gathering.replace': 'Заменить их',
-  'gathering.cancel': 'Отменить',
+  'gathering.cancel': 'Отменить старт',
 } as const satisfies Russian<English['panels']>;

@@ -208,5 +208,5 @@ export const remarks = {
   'gathering.fewer': 'Игроков слишком мало, поэтому лобби снова открыто.',
   'gathering.nobody': 'В голосовой канал никто не зашёл, поэтому лобби снова открыто.',
   'gathering.nobody.text': 'Кнопку **Я на месте** никто не нажал, поэтому лобби снова открыто.',
-  'gathering.cancelled': 'Хозяин стола отменил начало. Лобби снова открыто.',
+  'gathering.cancelled': 'Хозяин стола отменил старт. Лобби снова открыто.',
 } as const satisfies Russian<English['remarks']>;
