@@ -92,7 +92,7 @@ describe('the own panel', () => {
     const { panel, act, reach, tables, gameId } = await game();
     await reach(({ town: { open, step } }) => !open && step?.kind === 'speech' && step.seat === 2);
     await act('u2', 'nominates', 3);
-    expect(panel('u2').content).toContain('Noted: **3 · Player 3**.');
+    expect(panel('u2').content).toContain('Noted: **#3 Player 3**.');
     expectSuccess(await tables.host(gameId, 'u1', { order: 'remove', seat: 3, reason: 'oaths' }, false));
     await rest();
     for (const open of [false, true]) {
@@ -118,7 +118,7 @@ describe('the own panel', () => {
     const pressed = { verb: 'votes', targets: [3], step: number + 1 } as const;
     expectSuccess(await tables.submitAction(gameId, 'u2', pressed));
     await act('u4', 'votes', 3);
-    expect(panel('u2').content).toContain('Noted: **3 · Player 3**.');
+    expect(panel('u2').content).toContain('Noted: **#3 Player 3**.');
     expect(tables.table(gameId)!.town.voted).toEqual([]);
     await reach(isOpen('ballot'));
     await rest();

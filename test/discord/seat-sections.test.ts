@@ -199,7 +199,7 @@ describe.each(Object.keys(rulesets))('in %s, at a table of up to 12', (ruleset) 
     const caller = { guildId: '9', channelId: '8', userId: '102', name: 'P3', wording: inEnglish, at: 1 } as Caller;
     const { content } = await submitAction(contextOf(service), caller, 'g1', { verb: 'votes', targets: [2] });
     expect(content.match(/Noted: /g)).toHaveLength(1);
-    expect(content).toContain('**2 · P2**. It counts when the time begins. You can change it until then.');
+    expect(content).toContain('**#2 P2**. It counts when the time begins. You can change it until then.');
     expect(content).not.toContain('still');
   });
 

@@ -1,6 +1,6 @@
 /** The answers to a press that comes too early or too late: what happens now, and when the time of the seat comes. */
 import { drawChoices, drawContract } from '#discord/features/actions/view.ts';
-import { optionLabel } from '#discord/formats/choices.ts';
+import { optionText } from '#discord/formats/choices.ts';
 import { earlyText } from '#discord/formats/moment.ts';
 import { nominationLine, verbText } from '#discord/ui/texts.ts';
 import { look } from '#engine/kernel/look.ts';
@@ -84,7 +84,7 @@ function intentionLines(insight: SeatInsight, language: Language, acts: readonly
     ...[...choice.options.map((option) => [option]), ...listsFor(choice.verb, acts)].flatMap((picked) => [
       ...menu([{ ...choice, picked }]),
       t(language, 'ui:act.intended', {
-        choice: picked.map((option) => optionLabel(choice.verb, option, insight, wording)).join(', '),
+        choice: picked.map((option) => optionText(choice.verb, option, insight, wording)).join(', '),
       }),
     ]),
     ...(choice.verb === 'orders' ? draftsOf(acts).flatMap((draft) => contract(draft)) : []),

@@ -4,7 +4,7 @@ import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
 import { clanOfHunter, countdown, decidesText, ownAction, say, t } from '#narration/index.ts';
-import { choiceTitle, optionLabel } from '../../formats/choices.ts';
+import { choiceTitle, optionLabel, optionText } from '../../formats/choices.ts';
 import { earlyText } from '../../formats/moment.ts';
 import {
   type Body,
@@ -143,7 +143,7 @@ function pickedLine(choice: Choice, insight: SeatInsight, wording: Wording, choi
     return isOne || isSettled(choice, insight) ? null : t(wording, 'ui:act.unpicked', { verb: title });
   }
   if (insight.earlyStep !== null) return intendedLine(choice, picked, insight, wording);
-  const names = picked.map((seat) => choiceText(wording, seat, insight.players)).join(', ');
+  const names = picked.map((option) => optionText(verb, option, insight, wording)).join(', ');
   return t(wording, 'ui:act.picked', { verb: title, picked: names });
 }
 
@@ -154,7 +154,7 @@ export function intendedLine(
   insight: SeatInsight,
   wording: Wording,
 ): string {
-  const choice = targets.map((target) => optionLabel(verb, target, insight, wording)).join(', ');
+  const choice = targets.map((target) => optionText(verb, target, insight, wording)).join(', ');
   return t(wording, 'ui:act.intended', { choice });
 }
 
