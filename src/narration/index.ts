@@ -58,6 +58,7 @@ export {
   rulebookBrief,
   rulebookOfClause,
   rulebookText,
+  soughtIn,
 } from './rulebook.ts';
 export { type ClauseId, type Rulebooks, type RulebookTexts, rulebooksOf } from './rulebooks.ts';
 export type { Scene, TownScene } from './scene.ts';

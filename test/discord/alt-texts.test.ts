@@ -109,7 +109,7 @@ describe('the picture of a whole game', () => {
     expect(alt).toContain(
       'Day 1: against #3: 2, 6, 8 · against #8: 1, 3, 4, 5, 7, 9, 10 · counted by the rules: 9 · out: #8. 🗳️',
     );
-    expect(alt).toContain('Night 2: #6 checks #4: yes · #4 checks #6: black · #2, #6 fire at #1 · out: #1. 🌙');
+    expect(alt).toContain('Night 2: #6 checks #4: the sheriff · #4 checks #6: black · #2, #6 fire at #1 · out: #1. 🌙');
     expect(alt.at(-1)).toMatch(/^Fouls: /);
     expect(alt.join()).not.toContain('…');
   });

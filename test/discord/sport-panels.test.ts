@@ -234,7 +234,7 @@ describe('the protocol of a game of a tournament', () => {
       'Best move of 1: 2, 6, 9',
       'Plan of the mafia: 1, 4',
       'Day 1: against #3: 2, 6, 8 · against #8: 1, 3, 4, 5, 7, 9, 10 · counted by the rules: 9 · out: #8. 🗳️',
-      'Night 2: #6 checks #4: yes · #4 checks #6: black · #2, #6 fire at #1 · out: #1. 🌙',
+      'Night 2: #6 checks #4: the sheriff · #4 checks #6: black · #2, #6 fire at #1 · out: #1. 🌙',
       'Day 2: against #5: 2, 6, 7, 10 · against #6: 3, 4, 5, 9. 🗳️',
       'Day 2, once more: against #5: 2, 6, 7, 10 · against #6: 3, 4, 5, 9. 🗳️',
       'Day 2, once more: all of them leave: 3, 4, 5, 9, 10 · none of them leaves: 2, 6, 7 · out: #5, #6. 🗳️',

@@ -1,6 +1,7 @@
 /** The card of a finished game tells its story: by sides, with its turning points and its nights. */
 import { describe, expect, test } from 'vitest';
 import { drawResult, earnedLines } from '#discord/features/game-result.ts';
+import { actText } from '#discord/formats/story.ts';
 import { achievementIds } from '#game/ports/achievements.ts';
 import type { TimelineView } from '#game/ports/game-views.ts';
 import { languages, t } from '#narration/index.ts';
@@ -33,9 +34,9 @@ const view: TimelineView = {
     {
       ...{ round: 2, night: [5], day: [6], ballots: [], fouls: [] },
       acts: [
-        { seats: [2, 4], verb: 'shoots', targets: [5] },
-        { seats: [2], verb: 'checks', targets: [1], answer: 'yes' },
-        { seats: [5], verb: 'declines', targets: [] },
+        { call: 'mafia', seats: [2, 4], verb: 'shoots', targets: [5] },
+        { call: 'don', seats: [2], verb: 'checks', targets: [1], answer: 'yes' },
+        { call: 'doctor', seats: [5], verb: 'declines', targets: [] },
       ],
     },
   ],
@@ -81,12 +82,28 @@ test('the card names the sides with the winners first, the turning points and ea
     'On night 1, #1 Ann finds the mafioso: #4 Dan. 🔎',
     'The vote that decided, on day 2: #6 Finn, with 3 of 4 votes. 🗳️',
     'Voted out by mistake: #3 Cleo, #6 Finn. ⚖️',
-    'Night 2: #2 Bob, #4 Dan shoot #5 Eve · #2 Bob checks #1 Ann: yes · out: #5 Eve. 🌙',
+    'Night 2: #2 Bob, #4 Dan shoot #5 Eve · #2 Bob checks #1 Ann: the sheriff · out: #5 Eve. 🌙',
   ]);
 });
 
+test.each([
+  ['six', 'don', 'yes', 'the sheriff', 'шериф'],
+  ['six', 'don', 'no', 'not the sheriff', 'не шериф'],
+  ['deck', 'don', 'no', 'not the commissar', 'не комиссар'],
+  ['deck', 'commissar', 'yes', 'mafia', 'мафия'],
+  ['grand', 'bloodhound', 'no', 'not a plain civilian', 'не простой мирный житель'],
+  ['six', 'commissar', 'black', 'black', 'чёрный цвет'],
+] as const)('a check in %s by %s with the answer %s tells what it found', (ruleset, call, answer, ...found) => {
+  const act = { call, seats: [1], verb: 'checks', targets: [4], answer } as const;
+  for (const [index, language] of languages.entries()) {
+    const wording = wordingOf(language);
+    const told = actText(act, { wording, nameOf: () => 'Dan', ruleset });
+    expect(told?.split(': ').at(-1)).toBe(found[index]);
+  }
+});
+
 test('a check that learns a card tells it, and a card is named in the middle of a Russian sentence', () => {
-  const acts = [{ seats: [1], verb: 'checks', targets: [4], answer: 'role:mafioso' }] as const;
+  const acts = [{ call: 'commissar', seats: [1], verb: 'checks', targets: [4], answer: 'role:mafioso' }] as const;
   const rounds = [{ ...view.rounds[0]!, acts }];
   const lines = (language: (typeof languages)[number]) => drawn({ ...played, timeline: { ...view, rounds } }, language);
   expect(lines('en')).toContain('Night 1: #1 Ann checks #4 Dan: mafioso');

@@ -101,7 +101,7 @@ describe('the chat of the dead', () => {
     const { environment, gameId, seats, before } = await secondNight();
     const there = { kind: 'graveyard', seats: [seats.civilian], isOver: false, bet: null };
     expect(before).toEqual([there]);
-    const acts = [{ seats: [seats.don], verb: 'shoots', targets: [seats.doctor] }];
+    const acts = [{ call: 'mafia', seats: [seats.don], verb: 'shoots', targets: [seats.doctor] }];
     expect(shown(environment.layout(gameId))).toEqual([
       there,
       { kind: 'acts', ruleset: 'six', night: 2, calls: [{ night: 2, call: 'mafia', acts }] },
@@ -170,7 +170,7 @@ test.each([
   const table = { gameId: 'g1', wording: wordingOf(language), players };
   expect(drawPanel({ kind: 'graveyard', seats: [2], isOver: false, bet: null }, table).content).toContain(here);
   const calls: readonly EndedCall[] = [
-    { night: 2, call: 'mafia', acts: [{ seats: [1], verb: 'shoots', targets: [2] }] },
+    { night: 2, call: 'mafia', acts: [{ call: 'mafia', seats: [1], verb: 'shoots', targets: [2] }] },
     { night: 2, call: 'don', acts: [] },
   ];
   const night = { kind: 'acts', ruleset: 'six', night: 2, calls } as const;

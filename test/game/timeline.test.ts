@@ -65,8 +65,8 @@ test('F3: the order of the shots is known', () => {
 test('F14: the shots of all nights are known, the fouls that were not taken back, and whose vote the rules gave', () => {
   const { rounds } = timelineOfGame(tournamentGame())!;
   const shots = rounds.map(({ acts: all }) => all.filter(({ verb }) => verb === 'fires'));
-  expect(shots[1]).toEqual([{ seats: [2, 6], verb: 'fires', targets: [1] }]);
-  expect(shots[2]).toEqual([{ seats: [2], verb: 'fires', targets: [4] }]);
+  expect(shots[1]).toEqual([{ call: 'mafia', seats: [2, 6], verb: 'fires', targets: [1] }]);
+  expect(shots[2]).toEqual([{ call: 'mafia', seats: [2], verb: 'fires', targets: [4] }]);
   expect(rounds.map(({ fouls }) => fouls)).toEqual([[3], [3, 7], []]);
   expect(rounds[0]!.ballots[0]!.notGiven).toEqual([9]);
   const shown = new ShownTable();
@@ -107,12 +107,14 @@ test('a game without any has none, and hidden cards have no timeline', () => {
 test('the seats stand by sides, the winners first, and those who chose the same act together', () => {
   const { seats, rounds } = timelineOf(end, acts, town)!;
   expect(seats.map(({ seat }) => seat)).toEqual([1, 3, 5, 2, 4]);
-  expect(rounds[1]!.acts[0]).toEqual({ seats: [2, 4], verb: 'shoots', targets: [5] });
+  expect(rounds[1]!.acts[0]).toEqual({ call: 'mafia', seats: [2, 4], verb: 'shoots', targets: [5] });
 });
 
 test('a seat that chooses the same again in one call is named once', () => {
   const shots = [act(1, 2, 'shoots', 5), act(1, 4, 'shoots', 5), act(1, 2, 'shoots', 5)];
-  expect(timelineOf(end, shots, [])!.rounds[0]!.acts).toEqual([{ seats: [2, 4], verb: 'shoots', targets: [5] }]);
+  expect(timelineOf(end, shots, [])!.rounds[0]!.acts).toEqual([
+    { call: 'mafia', seats: [2, 4], verb: 'shoots', targets: [5] },
+  ]);
 });
 
 test('the actions of two calls are told apart, though they name the same seat', () => {

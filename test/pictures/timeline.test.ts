@@ -36,9 +36,9 @@ const game: TimelineView = {
     {
       round: 1,
       acts: [
-        { seats: [1, 3], verb: 'shoots', targets: [2] },
-        { seats: [2], verb: 'heals', targets: [2] },
-        { seats: [4], verb: 'declines', targets: [] },
+        { call: 'mafia', seats: [1, 3], verb: 'shoots', targets: [2] },
+        { call: 'doctor', seats: [2], verb: 'heals', targets: [2] },
+        { call: 'don', seats: [4], verb: 'declines', targets: [] },
       ],
       ...{
         night: [],

@@ -20,7 +20,7 @@ export function readChoices(texts: readonly string[]): readonly VoteChoice[] | n
 /** Returns true if a word from a custom id is a verb. */
 export const isVerb = (word: string): word is Verb => (verbs as readonly string[]).includes(word);
 
-/** What a choice is made in: a number that is named in a duel is not a seat (A8). */
+/** The table at which a choice is made. A number that is named in a duel is not a seat (A8). */
 type Scene = Pick<SeatInsight, 'view' | 'players'>;
 
 const isNumber = (verb: Verb, { view }: Scene): boolean => verb === 'names' && view.step?.kind === 'duel';

@@ -1,6 +1,6 @@
 import type { RulesetId, SeatNumber, Verb } from '#engine/kernel/types.ts';
 import type { ShownAct, ShownBallot, TimelineView } from '#game/ports/game-views.ts';
-import { cleanName, plainName, roleWord, say, t, type Wording } from '#narration/index.ts';
+import { cleanName, plainName, roleWord, say, soughtIn, t, type Wording } from '#narration/index.ts';
 
 /** The verbs of the nights that people retell. A proposal, an agreement and the choice to do nothing are none. */
 const told = [
@@ -24,19 +24,26 @@ export interface SeatNames {
 export type StoryNames = SeatNames & { readonly ruleset: RulesetId };
 
 /** An action of a night in words. `null`: nobody retells it. */
-export function actText({ seats, verb, targets, answer }: ShownAct, names: StoryNames): string | null {
+export function actText({ call, seats, verb, targets, answer }: ShownAct, names: StoryNames): string | null {
   if (!isTold(verb) || targets.length === 0) return null;
   const by = seats.toSorted((one, other) => one - other);
   const params = { who: whoText(by, names), other: whoText(targets, names, 'aim') };
   const act = t(names.wording, seats.length === 1 ? `evening:story.act.${verb}` : `evening:story.acts.${verb}`, params);
-  const word = answer === undefined ? null : answerWord(answer, names);
+  const word = answer === undefined ? null : answerWord({ call, answer }, names);
   return word === null ? act : t(names.wording, 'evening:story.answer', { act, word });
 }
 
-/** The answer of a check: a card by its name, or another word. */
-function answerWord(answer: string, { wording, ruleset }: StoryNames): string | null {
+/** The finding of a check: a card by its name, a side, or that the player is or is not the one who is looked for. */
+function answerWord(
+  { call, answer }: Required<Pick<ShownAct, 'call' | 'answer'>>,
+  { wording, ruleset }: StoryNames,
+): string | null {
   const [, role] = /^role:(.+)$/.exec(answer) ?? [];
-  return role === undefined ? say(wording, `words:answer.${answer}`) : roleWord(role, wording, ruleset);
+  if (role !== undefined) return roleWord(role, wording, ruleset);
+  const sought = soughtIn(ruleset, wording.rulebooks);
+  const found =
+    sought === null ? null : say(wording, `words:found.${answer}`, { role: roleWord(sought, wording, ruleset) });
+  return say(wording, `words:found.${call}.${answer}`) ?? found ?? say(wording, `words:answer.${answer}`);
 }
 
 /** Seats with their players. `aim`: they are the objects of a verb. */

@@ -72,7 +72,7 @@ export function together(acts: readonly NotedAct[]): readonly ShownAct[] {
     const said = verb === 'checks' && answer?.length === 1 ? { answer: answer[0]! } : {};
     const key = `${call} ${verb} ${targets} ${said.answer}`;
     const seats = new Set([...(all.get(key)?.seats ?? []), seat]);
-    all.set(key, { seats: [...seats], verb, targets, ...said });
+    all.set(key, { call, seats: [...seats], verb, targets, ...said });
   }
   return [...all.values()];
 }

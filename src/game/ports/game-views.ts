@@ -33,6 +33,8 @@ export interface TableView extends Moment {
 
 /** An action of a night, by everybody who chose the same. */
 export interface ShownAct {
+  /** The call in which it was done. It says what a check looked for. */
+  readonly call: CallId;
   readonly seats: readonly SeatNumber[];
   readonly verb: Verb;
   readonly targets: readonly SeatNumber[];

@@ -83,6 +83,8 @@ export const animals = {
     'deck.black-judge.judges-always': 'The owls are asked before every first vote.',
   },
   words: {
+    'found.commissar.yes': 'from a pack',
+    'found.commissar.no': 'from no pack',
     'ruleset.deck': 'The deck of 26 animals',
     'faction.town': 'the forest',
     'faction.mafia': 'the wolves',

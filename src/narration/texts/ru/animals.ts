@@ -84,6 +84,8 @@ export const animals = {
     'deck.black-judge.judges-always': 'Совы решают перед каждым первым голосованием.',
   },
   words: {
+    'found.commissar.yes': 'из стаи',
+    'found.commissar.no': 'не из стаи',
     'ruleset.deck': 'Колода из 26 зверей',
     'decides.both':
       'Игрока прогонят, только если его выберете вы оба. Когда один из вас выйдет из игры, решать будет другой.',
