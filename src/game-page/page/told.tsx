@@ -17,16 +17,17 @@ export const Latest = ({ told }: { readonly told: ToldTexts | undefined }) => (
 const earlierTexts = 30;
 
 /** What the town was told before, the latest at the top. */
-export const Log = ({ heading, told }: { readonly heading: string; readonly told: readonly ToldTexts[] }) => (
-  <section class="log">
-    <h2>{heading}</h2>
-    {told.slice(0, earlierTexts).map(({ index, texts }) => (
-      <article key={index}>
-        <Texts of={texts} />
-      </article>
-    ))}
-  </section>
-);
+export const Log = ({ heading, told }: { readonly heading: string; readonly told: readonly ToldTexts[] }) =>
+  told.length === 0 ? null : (
+    <section class="log">
+      <h2>{heading}</h2>
+      {told.slice(0, earlierTexts).map(({ index, texts }) => (
+        <article key={index}>
+          <Texts of={texts} />
+        </article>
+      ))}
+    </section>
+  );
 
 interface VotesProps {
   readonly words: PageWords;
