@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { PageConnection } from '../../src/window/page-connection.ts';
 import { PageServer } from '../../src/window/page-server.ts';
-import type { Answer, Progress, Request, ToPage } from '../../src/window/protocol.ts';
-import { SeatPace } from '../../src/window/seat-pace.ts';
-import { Session, type SessionTable } from '../../src/window/session.ts';
+import type { Answer, Request, ToPage } from '../../src/window/protocol.ts';
+import { Session } from '../../src/window/session.ts';
+import { QuietTable } from './kit/quiet-table.ts';
 
 let emulator: Emulator;
 let guild: SimulatedGuild;
@@ -17,39 +17,6 @@ let tables: QuietTable[];
 let session: Session;
 let server: PageServer;
 const pages: Page[] = [];
-
-/** A table of six on a real local Discord, without a bot. It opens when the test says so. */
-class QuietTable implements SessionTable {
-  readonly botPid = undefined;
-  isRestarting = false;
-  readonly guest = guest;
-  isClosed = false;
-  begins: (now: Progress) => void = () => {};
-  opens: () => void = () => {};
-  fails: (why: Error) => void = () => {};
-  readonly #paces = players.map(() => new SeatPace({ value: 1 }));
-
-  open(begins: (now: Progress) => void): Promise<void> {
-    this.begins = begins;
-    return new Promise((resolve, reject) => {
-      this.opens = resolve;
-      this.fails = reject;
-    });
-  }
-  async close(): Promise<void> {
-    this.isClosed = true;
-  }
-  readonly atSeat = (seat: number) => players[seat - 1];
-  get people() {
-    const actor = (index: number) => (this.#paces[index]!.acts ? ('practice' as const) : ('page' as const));
-    const seated = players.map(({ id, name }, index) => ({ id, name, seat: index + 1, actor: actor(index) }));
-    return [...seated, { id: guest.id, name: guest.name, seat: null, actor: 'nobody' as const }];
-  }
-  readonly user = (id: string) => [...players, guest].find((one) => one.id === id);
-  readonly take = (id: string) => this.#paces[players.findIndex((one) => one.id === id)]?.take();
-  readonly giveBack = (id: string) => this.#paces[players.findIndex((one) => one.id === id)]?.giveBack();
-  setSpeed(): void {}
-}
 
 /** One open page. */
 class Page {
@@ -104,7 +71,7 @@ beforeEach(async () => {
   guest = guild.addMember({ name: 'Guest' });
   tables = [];
   session = new Session('en', 1, () => {
-    const table = new QuietTable();
+    const table = new QuietTable(players, guest);
     tables.push(table);
     return table;
   });

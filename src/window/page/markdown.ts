@@ -98,7 +98,7 @@ function drawList(
 }
 
 /** Returns the nodes of a text without blocks. */
-const inline = (page: Page, text: string): ComponentChildren =>
+export const inline = (page: Page, text: string): ComponentChildren =>
   drawAll(page, parse(text, 'extended') as readonly Parsed[]);
 
 const drawAll = (page: Page, content: Parsed['content'] = ''): ComponentChildren =>

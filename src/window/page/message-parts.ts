@@ -2,7 +2,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { type ComponentChildren, Fragment, h, type JSX } from 'preact';
 import { type Component, kinds } from './component-types.ts';
 import { drawComponent } from './components.ts';
-import { markdown } from './markdown.ts';
+import { inline, markdown } from './markdown.ts';
 import { nameOf, picture } from './names.ts';
 import { button } from './nodes.ts';
 import type { Page } from './page.ts';
@@ -59,7 +59,7 @@ function originOf(page: Page, message: APIMessage): JSX.Element | null {
   const replied = message.referenced_message;
   if (!replied) return null;
   const name = nameOf(page, replied.author.id, replied.author);
-  return h('div', { class: 'origin' }, `${page.texts.replied(name)} ${firstWords(page, textOf(replied))}`);
+  return h('div', { class: 'origin' }, page.texts.replied(name), ' ', inline(page, firstLine(textOf(replied))));
 }
 
 /** Returns the text of a message: of a plain one, or of one made of components. */
@@ -72,14 +72,9 @@ function textOf({ content, components = [] }: Pick<APIMessage, 'content' | 'comp
   return content === '' ? inside(components as readonly Component[]).join('\n') : content;
 }
 
-/** Returns the first line of a text without its marks. */
-function firstWords(page: Page, content: string): string {
-  const line = content.split('\n').find((text) => text.trim() !== '') ?? '';
-  return line
-    .replace(/^(?:#{1,3}|-#|>{1,3}|[-*]) +/, '')
-    .replace(/<@!?(\d+)>/g, (_, id: string) => `@${nameOf(page, id)}`)
-    .replace(/\*\*|__|~~|\|\||`/g, '');
-}
+/** Returns the first line of a text, which is no heading, quote or list there. */
+const firstLine = (content: string): string =>
+  (content.split('\n').find((text) => text.trim() !== '') ?? '').replace(/^(?:#{1,3}|-#|>{1,3}|[-*]) +/, '');
 
 function contentOf(page: Page, message: APIMessage): JSX.Element {
   const { author, content, edited_timestamp: edited, flags, type } = message;
