@@ -70,6 +70,12 @@ export const plain = (words: string) => words as PlainText;
 /** The custom id of a part that the check posts. */
 export const partId = (name: string) => `live:${name}` as CustomId;
 
+/** A picture of one pixel. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** The milliseconds as seconds, for people. */
 export const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 

@@ -12,7 +12,7 @@ import {
 } from '#discord/ui/body.ts';
 import { componentsOf, editRequest, filesIn, type MessageRequest, postRequest, textIn } from '#discord/ui/message.ts';
 import type { Answer } from './api.ts';
-import { type Bench, find, partId, plain, refusal, skip } from './bench.ts';
+import { type Bench, find, partId, pixel, plain, refusal, skip } from './bench.ts';
 
 /** The parts of a received message that are compared. */
 interface Received {
@@ -21,12 +21,6 @@ interface Received {
   readonly content: string;
   readonly components?: readonly object[];
 }
-
-/** A picture of one pixel. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 const looks = [ButtonStyle.Primary, ButtonStyle.Secondary, ButtonStyle.Success, ButtonStyle.Danger] as const;
 

@@ -102,6 +102,7 @@ async function measure(bench: Bench, kind: Kind, interaction: APIInteraction): P
   const isFine = refused === null && arrivedAfter + ms < answerMs;
   const found = `arrived after ${arrivedAfter} ms by this machine’s clock, answered in ${Math.round(ms)} ms`;
   find(bench, `a ${kind}`, isFine, `answered within ${answerMs / 1000} s`, refused ?? `${found}, HTTP ${status}`);
+  if (refused === null && kind === 'button') await followUp(bench, interaction);
 }
 
 /** Edits the answer, as a panel of the bot does while its person reads it. */
@@ -114,6 +115,17 @@ async function edit({ api, signal, findings, client }: Bench, kind: Kind, { toke
   const { content = '', components: there = [] } = answer.body as { content?: string; components?: object[] };
   const shown = answer.status === 200 ? textIn({ content, components: there }) : refusal(answer);
   find({ findings }, `the answer to a ${kind} is edited`, shown === words, words, shown);
+}
+
+/** A second message for the person alone, as after a press on a message that everybody sees. */
+async function followUp({ api, signal, findings, client }: Bench, { token }: APIInteraction): Promise<void> {
+  const { components } = message(body(['One more.']));
+  const asked = { components, flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 };
+  const sent = await api.call('POST /webhooks/{id}/{token}', [client.application.id, token], { body: asked, signal });
+  const { flags = 0 } = (sent.body ?? {}) as { readonly flags?: number };
+  const found =
+    sent.status !== 200 ? refusal(sent) : flags & MessageFlags.Ephemeral ? 'for them alone' : 'for everybody';
+  find({ findings }, 'one more answer to a button', found === 'for them alone', 'for them alone', found);
 }
 
 /** Answers a person who has done what they were asked to. */

@@ -13,6 +13,7 @@ import { checkDrag, checkDrop, checkEmptied, checkInvalidSession, checkRegion } 
 import type { Options } from './options.ts';
 import { checkPeople } from './people.ts';
 import { checkCall } from './plain-call.ts';
+import { checkPosts } from './posts.ts';
 import { checkPresses } from './presses.ts';
 import type { Report } from './report.ts';
 import { checkAccess, checkRooms } from './rooms.ts';
@@ -52,6 +53,7 @@ export async function runLiveCheck(
     await checkHidden(bench, await checkThreads(bench));
     await checkCommands(bench);
     await checkMessages(bench);
+    await checkPosts(bench);
     await checkPresses(bench);
     stay = await enterVoice(bench);
     if (stay !== null) await checkVoice(bench, stay);

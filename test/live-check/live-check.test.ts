@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { dropping, overwritable, planted } from './planted.ts';
 import { plantedWithPeople } from './planted-people.ts';
+import { plantedPosts } from './planted-posts.ts';
 import { json } from './proxy.ts';
 import { test, wrong } from './test-server.ts';
 
@@ -13,6 +14,7 @@ test('on the local Discord everything is as expected, and nothing is left', asyn
   expect(wrong(report)).toEqual([]);
   expect(report.stopped).toBeNull();
   expect(server.leftovers).toEqual([]);
+  expect(server.guild.scheduledEvents).toEqual([]);
   expect(server.guild.isMuted(server.application)).toBe(false);
   const checks = report.findings.map(({ check }) => check).join('\n');
   for (const part of [
@@ -24,6 +26,8 @@ test('on the local Discord everything is as expected, and nothing is left', asyn
     'a frame with pictures, files and 25 buttons: edited, keeps its files',
     'a plain message that becomes one of components',
     'a message that pings the person',
+    'a post with an emoji of the bot',
+    'an event that begins',
   ])
     expect(checks).toContain(part);
   expect(report.routes.map(({ route }) => route)).toContain('DELETE /channels/{id}');
@@ -49,7 +53,7 @@ test('a limit that channels of an earlier time count against is not measured', a
 });
 
 describe.concurrent('a deviation is found', () => {
-  test.for(planted)('%s', async ([, plant, words], { server }) => {
+  test.for([...planted, ...plantedPosts])('%s', async ([, plant, words], { server }) => {
     const report = await server.checked(plant(server), { waitMs: 2_000 });
     expect(wrong(report)).toContainEqual(expect.stringMatching(words));
   });
@@ -76,7 +80,7 @@ describe.concurrent('a deviation is found', () => {
 });
 
 test('at least 30 deviations are planted, and each permission of the invitation is dropped', () => {
-  const count = planted.length + plantedWithPeople.flatMap(({ words }) => words).length;
+  const count = planted.length + plantedPosts.length + plantedWithPeople.flatMap(({ words }) => words).length;
   console.log(
     `The live check finds ${count} planted deviations, and ${overwritable.length} permissions that are dropped.`,
   );

@@ -51,6 +51,18 @@ describe.concurrent('a person presses', () => {
     expect(wrong(report)).toEqual(['a menu: HTTP 404, 10062 Unknown interaction']);
   });
 
+  test('a second answer that everybody would see is found', async ({ server }) => {
+    const plant: Plant = {
+      after: ({ method, path }, answer) => {
+        if (method === 'POST' && /\/webhooks\/\d+\/[^/]+$/.test(path))
+          answer.body = answer.body.replace('"flags":32832', '"flags":32768');
+      },
+    };
+    const { say } = following(server);
+    const report = await server.checked(plant, { people: 1, say });
+    expect(wrong(report)).toEqual(['one more answer to a button: for everybody']);
+  });
+
   test('an edit of an answer that shows other words is found', async ({ server }) => {
     const plant: Plant = {
       after: ({ path }, answer) => {
