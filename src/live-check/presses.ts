@@ -117,15 +117,18 @@ async function edit({ api, signal, findings, client }: Bench, kind: Kind, { toke
   find({ findings }, `the answer to a ${kind} is edited`, shown === words, words, shown);
 }
 
-/** A second message for the person alone, as after a press on a message that everybody sees. */
+/** A second message for the person alone, as after a press on a message that everybody sees. The first one is deleted. */
 async function followUp({ api, signal, findings, client }: Bench, { token }: APIInteraction): Promise<void> {
   const { components } = message(body(['One more.']));
   const asked = { components, flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 };
-  const sent = await api.call('POST /webhooks/{id}/{token}', [client.application.id, token], { body: asked, signal });
+  const at = [client.application.id, token];
+  const sent = await api.call('POST /webhooks/{id}/{token}', at, { body: asked, signal });
   const { flags = 0 } = (sent.body ?? {}) as { readonly flags?: number };
   const found =
     sent.status !== 200 ? refusal(sent) : flags & MessageFlags.Ephemeral ? 'for them alone' : 'for everybody';
   find({ findings }, 'one more answer to a button', found === 'for them alone', 'for them alone', found);
+  const gone = await api.call('DELETE /webhooks/{id}/{token}/messages/@original', at, { signal });
+  find({ findings }, 'the answer to a button is deleted', gone.status === 204, 'HTTP 204', refusal(gone));
 }
 
 /** Answers a person who has done what they were asked to. */

@@ -63,6 +63,16 @@ describe.concurrent('a person presses', () => {
     expect(wrong(report)).toEqual(['one more answer to a button: for everybody']);
   });
 
+  test('an answer that cannot be deleted is found', async ({ server }) => {
+    const refused = json(404, { code: 10008, message: 'Unknown Message' });
+    const plant: Plant = {
+      before: ({ method, path }) => (method === 'DELETE' && path.endsWith('/@original') ? refused : undefined),
+    };
+    const { say } = following(server);
+    const report = await server.checked(plant, { people: 1, say });
+    expect(wrong(report)).toEqual(['the answer to a button is deleted: HTTP 404, 10008 Unknown Message']);
+  });
+
   test('an edit of an answer that shows other words is found', async ({ server }) => {
     const plant: Plant = {
       after: ({ path }, answer) => {
