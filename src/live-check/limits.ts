@@ -1,5 +1,7 @@
 import { ChannelType } from 'discord.js';
-import { type Bench, find, inSeconds, mark, refusal, skip } from './bench.ts';
+import type { RouteNote } from './api.ts';
+import { type Bench, cleanUpWaitMs, find, inSeconds, mark, refusal, skip } from './bench.ts';
+import { makeAnother } from './rooms.ts';
 
 /** The most channels that the check makes to find the limit: those of three games. */
 const mostChannels = 15;
@@ -7,26 +9,52 @@ const mostChannels = 15;
 /** The sessions that a bot needs for a day with many restarts. */
 const enoughSessions = 50;
 
-/** Makes channels until Discord refuses one: what the second game of an evening meets. */
-export async function checkCreations({ api, guild, channels, signal, findings, measured }: Bench): Promise<void> {
+/** Makes channels until Discord refuses one, and then those of another game: what the second game of an evening meets. */
+export async function checkCreations(bench: Bench): Promise<void> {
+  const { api, guild, channels, signal } = bench;
   const check = 'channels until the first 429';
-  if (channels.length === 0) return skip({ findings }, check, 'no channel was made');
+  if (channels.length === 0) return skip(bench, check, 'no channel was made');
   const route = 'POST /guilds/{id}/channels';
-  for (let made = channels.length; made < mostChannels && !api.routes.get(route)?.firstLimit; made += 1) {
+  const extra: string[] = [];
+  let askedMs = 0;
+  while (channels.length + extra.length < mostChannels && !api.routes.get(route)?.firstLimit) {
     const body = { name: `${mark}-more`, type: ChannelType.GuildText };
     const answer = await api.call(route, [guild.id], { body, signal });
-    if (answer.status === 429) break;
-    if (answer.status >= 300) return find({ findings }, check, false, 'made', refusal(answer));
+    if (answer.status === 429) askedMs = answer.askedToWaitMs;
+    else if (answer.status >= 300) return find(bench, check, false, 'made', refusal(answer));
+    else extra.push((answer.body as { readonly id: string }).id);
   }
-  const { firstLimit: limit, isFresh } = api.routes.get(route)!;
-  if (!limit) return find({ findings }, check, true, 'at least 5', `none after ${mostChannels}`);
-  if (!isFresh) return skip({ findings }, check, 'others were made shortly before: wait for ten minutes');
-  measured.fact('channelCreate', {
-    limit: limit.limit,
-    windowMs: Math.max(1, Math.round(limit.windowMs / 1000)) * 1000,
-  });
-  const found = `${limit.limit} in ${inSeconds(limit.windowMs)}`;
-  find({ findings }, check, limit.limit >= 5, 'at least 5, those of a game', found);
+  const note = api.routes.get(route)!;
+  if (note.firstLimit === null) return find(bench, check, true, 'at least 5', `none after ${mostChannels}`);
+  findLimit(bench, check, note.firstLimit, note.isFresh);
+  for (const id of extra) await api.call('DELETE /channels/{id}', [id], { signal, longestWaitMs: cleanUpWaitMs });
+  await checkSecondGame(bench, askedMs);
+}
+
+function findLimit(
+  bench: Bench,
+  check: string,
+  { limit, windowMs }: NonNullable<RouteNote['firstLimit']>,
+  isFresh: boolean,
+): void {
+  if (!isFresh) {
+    skip(bench, check, 'others were made shortly before: wait for ten minutes');
+    return;
+  }
+  bench.measured.fact('channelCreate', { limit, windowMs: Math.max(1, Math.round(windowMs / 1000)) * 1000 });
+  find(bench, check, limit >= 5, 'at least 5, those of a game', `${limit} in ${inSeconds(windowMs)}`);
+}
+
+/** Makes the channels of a second game after the limit of the first. `askedMs`: the wait that Discord asked for. */
+async function checkSecondGame(bench: Bench, askedMs: number): Promise<void> {
+  const { windowMs } = bench.options;
+  if (askedMs > 0 && askedMs <= windowMs)
+    bench.say(`Discord allows the channels of a second game in ${inSeconds(askedMs)}. The check waits for it.`);
+  const started = performance.now();
+  const missing = await makeAnother(bench, windowMs);
+  const after = `after ${inSeconds(performance.now() - started)}`;
+  const found = missing === null ? `its channels are ready ${after}` : `${after} ${missing}`;
+  find(bench, 'the second game', missing === null, 'its channels are ready', found);
 }
 
 /** Reads how many sessions Discord lets the bot start. */

@@ -21,6 +21,8 @@ export interface Options {
   readonly waitMs: number;
   /** Milliseconds for which a person is waited for, at each step. */
   readonly patienceMs: number;
+  /** Milliseconds to wait for the limit of channels, which is longer than others. */
+  readonly windowMs: number;
 }
 
 const usage = `npm run live-check -- --guild ID [--out FOLDER] [--wait SECONDS] [--people 1|2] [--no-voice]
@@ -58,7 +60,8 @@ export function readOptions(
     return `HTTPS_PROXY takes the address of a proxy: http://host:port.\n\n${usage}`;
   const { out = 'live-check', voice = true } = values;
   const count = Number(people) as Options['people'];
-  return { token, ...given, guildId, out, voice, people: count, waitMs: seconds * 1000, patienceMs: 60_000 };
+  const times = { waitMs: seconds * 1000, patienceMs: 60_000, windowMs: 600_000 };
+  return { token, ...given, guildId, out, voice, people: count, ...times };
 }
 
 const isProxy = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text);

@@ -3,7 +3,7 @@
  */
 import { describe, expect } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
-import { dropping, overwritable, planted } from './planted.ts';
+import { creates, dropping, heldBack, overwritable, planted } from './planted.ts';
 import { plantedWithPeople } from './planted-people.ts';
 import { plantedPosts } from './planted-posts.ts';
 import { json } from './proxy.ts';
@@ -50,6 +50,14 @@ test('a limit that channels of an earlier time count against is not measured', a
   const found = 'others were made shortly before: wait for ten minutes';
   expect(report.findings).toContainEqual(expect.objectContaining({ outcome: 'not checked', found }));
   expect(report.measured).toMatchObject({ facts: expect.not.objectContaining({ channelCreate: expect.anything() }) });
+});
+
+test('the channels of a second game are made after the first 429, and the time is told', async ({ server }) => {
+  const report = await server.checked(heldBack(creates, (count) => count === 8));
+  expect(wrong(report)).toEqual([]);
+  const found = expect.stringMatching(/^its channels are ready after \d+\.\d s$/);
+  expect(report.findings).toContainEqual(expect.objectContaining({ check: 'the second game', found }));
+  expect(server.leftovers).toEqual([]);
 });
 
 describe.concurrent('a deviation is found', () => {

@@ -10,7 +10,7 @@ const withBits = (body: string, change: (bits: bigint) => bigint): string =>
 
 const isMessage = (method: string, path: RegExp) => (request: { method: string; path: string }) =>
   request.method === method && path.test(request.path);
-const creates = isMessage('POST', /\/guilds\/\d+\/channels$/);
+export const creates = isMessage('POST', /\/guilds\/\d+\/channels$/);
 const mutesSomebody = isMessage('PATCH', /\/members\/\d+$/);
 const registers = isMessage('PUT', /\/commands$/);
 const readsMessage = isMessage('GET', /\/messages\/\d+$/);
@@ -19,7 +19,7 @@ const setsStatus = isMessage('PUT', /\/voice-status$/);
 const limited = () => json(429, { message: 'You are being rate limited.', retry_after: 0.3, global: false });
 
 /** Holds back requests that match, by their count. */
-function heldBack(matches: ReturnType<typeof isMessage>, isHeld: (count: number) => boolean): Plant {
+export function heldBack(matches: ReturnType<typeof isMessage>, isHeld: (count: number) => boolean): Plant {
   let count = 0;
   return {
     before: (request) => {
@@ -190,6 +190,11 @@ export const planted: readonly (readonly [title: string, plant: (server: TestSer
     'a limit of fewer channels than a game has',
     () => heldBack(creates, (count) => count > 3),
     /channels until the first 429: 3 in/,
+  ],
+  [
+    'channels of a second game that are refused for ever',
+    () => heldBack(creates, (count) => count > 7),
+    /the second game: after \d.* s 0 of 5 channels: HTTP 429/,
   ],
   [
     'few sessions that are left',

@@ -23,9 +23,8 @@ import { isOnlyLate } from './test-server.ts';
 
 /** A test with a server of its own on a local Discord with voice. The program waits most of the time, so they run at once. */
 const test = base.extend('place', async ({ task: _ }, { onCleanup }): Promise<Place> => {
-  const emulator = await startEmulator({
-    rateLimits: { ...DISCORD_LIMITS, memberEdit: { limit: 10, windowMs: 10_000 } },
-  });
+  const limit = { limit: 10, windowMs: 10_000 };
+  const emulator = await startEmulator({ rateLimits: { ...DISCORD_LIMITS, memberEdit: limit, channelCreate: limit } });
   emulator.discord.behavior.timeoutDisconnects = true;
   const application = emulator.addApplication({ name: 'Nightcall' });
   const guild = emulator.addGuild({ name: 'Test' });

@@ -68,6 +68,7 @@ export class TestServer {
       people,
       waitMs,
       patienceMs,
+      windowMs: 2_000,
     };
     const report = await runLiveCheck(options, signal, say);
     await proxy.close();
