@@ -1,4 +1,4 @@
-import type { Facts } from 'discord-emulator';
+import type { Facts, Right } from 'discord-emulator';
 import type { Api } from './api.ts';
 import type { EventLog } from './events.ts';
 import { shapeOf } from './shape.ts';
@@ -12,10 +12,16 @@ const today = () => new Date().toISOString().slice(0, 10);
 export class Measurement {
   readonly facts: { -readonly [Name in FactName]?: Facts[Name] } = {};
   readonly #closeCodes: { readonly code: number; readonly when: string; readonly at: string }[] = [];
+  readonly #rights: { [Name in Right]?: boolean } = {};
   readonly #orders: Record<string, readonly string[]> = {};
 
   fact<Name extends FactName>(name: Name, value: FactValue<Name>): void {
     this.facts[name] = { value, at: today() } as Facts[Name];
+  }
+
+  /** Notes whether a silenced person could do something. */
+  right(name: Right, isAllowed: boolean): void {
+    this.#rights[name] = isAllowed;
   }
 
   /** Notes the code with which the voice server has closed a connection. */
@@ -39,6 +45,7 @@ export class Measurement {
     return {
       at,
       facts: this.facts,
+      rights: this.#rights,
       routes: Object.fromEntries(limits),
       answers: Object.fromEntries(notes.map(({ route, answers }) => [route, [...answers.values()]])),
       events: Object.fromEntries(shapes),

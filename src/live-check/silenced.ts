@@ -1,4 +1,5 @@
 import { GatewayDispatchEvents as Events, InteractionType } from 'discord.js';
+import type { Right } from 'discord-emulator';
 import { body, buttonRow } from '#discord/ui/body.ts';
 import { postRequest } from '#discord/ui/message.ts';
 import type { Answer } from './api.ts';
@@ -12,13 +13,13 @@ const activity = partId('activity');
 
 /** Something that a silenced person tries, and the events by which it shows. */
 interface Attempt {
-  readonly name: string;
+  readonly name: Right;
   /** The words in which the person is asked. */
   readonly ask: string;
   /** True if the bot expects that Discord allows it. */
   readonly allowed: boolean;
   /** True for the event that shows it. */
-  readonly shows?: (event: Event, userId: string) => boolean;
+  readonly shows?: (event: Event, userId: string, secondMessage: string) => boolean;
   /** True if the events of the night show it together. */
   readonly isSeen?: (night: readonly Event[], userId: string) => boolean;
   readonly fact?: 'silencedEdits' | 'silencedDeletes' | 'mutedEffects';
@@ -60,7 +61,7 @@ const attempts: readonly Attempt[] = [
     ask: 'delete your second message',
     allowed: true,
     fact: 'silencedDeletes',
-    shows: ({ name }) => name === Events.MessageDelete,
+    shows: ({ name, data }, _, secondMessage) => name === Events.MessageDelete && data['id'] === secondMessage,
   },
   {
     name: 'react',
@@ -123,10 +124,10 @@ export async function checkSilenced(bench: Bench, userId: string): Promise<void>
   await give(bench, town.id, userId, 'day');
   const byDay = events.fromNow();
   bench.say(`Second account: switch on your camera, and then write two messages in ${town.name}.`);
-  const isWritten = await until(signal, options.patienceMs, () => {
-    return byDay().filter((event) => wrote(event, userId)).length >= 2;
+  const second = await until(signal, options.patienceMs, () => {
+    return byDay().filter((event) => wrote(event, userId))[1];
   });
-  if (isWritten === null) return skip(bench, check, 'nobody wrote');
+  if (second === null) return skip(bench, check, 'nobody wrote');
   const wasFilmed = byDay().some((event) => isVoiceOf(userId, event) && isFilmed(event));
   const atNight = events.fromNow();
   const silenced = await give(bench, town.id, userId, 'night');
@@ -143,7 +144,8 @@ export async function checkSilenced(bench: Bench, userId: string): Promise<void>
   if (!hasTried) return skip(bench, check, 'nobody pressed Done');
   for (const { name, allowed, shows, isSeen, fact } of attempts) {
     const night = atNight();
-    const isPossible = isSeen?.(night, userId) ?? night.some((event) => shows?.(event, userId));
+    const isPossible = isSeen?.(night, userId) ?? night.some((event) => shows?.(event, userId, `${second.data['id']}`));
+    measured.right(name, isPossible);
     if (fact !== undefined) measured.fact(fact, isPossible);
     const found = isPossible ? 'possible' : 'not possible';
     find(bench, `${check}: ${name}`, isPossible === allowed, allowed ? 'possible' : 'not possible', found);
@@ -173,6 +175,7 @@ async function checkRunningVideo(bench: Bench, wasFilmed: boolean, isOver: () =>
   if (!wasFilmed) return skip(bench, check, 'nobody switched one on');
   const goesOn = (await until(bench.signal, consequenceMs, isOver)) === null;
   bench.measured.fact('runningVideoStays', goesOn);
+  bench.measured.right('running camera', goesOn);
   find(bench, check, true, 'either', goesOn ? 'it goes on' : 'it ends');
 }
 

@@ -75,6 +75,11 @@ export const plantedWithPeople: readonly PlantedWithPeople[] = [
     words: ['a denied Speak for a person in the channel: HTTP 403, 50013 '],
   },
   {
+    title: 'a message that stays, while somebody else deletes their own',
+    attempts: { delete: false, otherDeletes: true },
+    words: ['a silenced person: delete: not possible'],
+  },
+  {
     title: 'a nickname that stays, and an Activity that starts',
     attempts: { nickname: false, activity: true },
     words: ['a silenced person: nickname: not possible', 'a silenced person: Activity: possible'],

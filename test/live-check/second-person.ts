@@ -12,7 +12,12 @@ type Act = (person: SimulatedUser) => unknown;
 
 /** Attempts that a planted deviation leaves out. */
 export type Attempts = Readonly<
-  Partial<Record<'join' | 'edit' | 'delete' | 'effect' | 'nickname' | 'activity' | 'done' | 'timeOut', boolean>>
+  Partial<
+    Record<
+      'join' | 'edit' | 'delete' | 'otherDeletes' | 'effect' | 'nickname' | 'activity' | 'done' | 'timeOut',
+      boolean
+    >
+  >
 >;
 
 const roomOf = ({ guild }: Place, end: string) =>
@@ -61,6 +66,7 @@ export function secondPerson(
     if (attempts.edit !== false) tries(() => person.edit(said[0]!, 'Finn is the don'));
     if (attempts.delete !== false) tries(() => person.delete(said[1]!));
     tries(() => person.react(list, '🔪'));
+    if (attempts.otherDeletes) guild.owner.delete(guild.owner.say(town, 'Good night.'));
     if (attempts.effect !== false) tries(() => person.sendEffect('🔪'));
     tries(() => person.setVoiceStatus(roomOf(place, 'voice'), 'Finn is the don'));
     tries(() => person.setSelf({ video: false }));

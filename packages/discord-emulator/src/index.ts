@@ -18,7 +18,7 @@ export { DISCORD_TIMES, type InteractionOptions, type InteractionTimes } from '.
 export type { ModalFields } from './interactions/modal-use.ts';
 export type { OptionValue, OptionValues } from './interactions/option-values.ts';
 export { differencesOf, TRUTH, truthOf } from './measured.ts';
-export { type Facts, type Measured, readMeasured } from './read-measured.ts';
+export { type Facts, type Measured, RIGHTS, type Right, readMeasured } from './read-measured.ts';
 export type { Refusal, RestCall } from './rest/call-log.ts';
 export type { BeforeDownload, BeforeRoute, DownloadFault, Fault } from './rest/faults.ts';
 export { DISCORD_LIMITS, type RateLimits } from './rest/rate-limits.ts';

@@ -16,11 +16,21 @@ export type Facts = {
   readonly [Name in LimitName | keyof Behavior]?: Seen<Name extends keyof Behavior ? Behavior[Name] : Limit>;
 };
 
+/** The things that a silenced person tries in a live check. */
+export const RIGHTS = [
+  ...(['write', 'edit', 'delete', 'react', 'emoji effect', 'sound', 'status'] as const),
+  ...(['camera', 'running camera', 'nickname', 'Activity'] as const),
+] as const;
+
+export type Right = (typeof RIGHTS)[number];
+
 /** The part of `discord-measured.json` that a local Discord takes for true. */
 export interface Measured {
   readonly facts: Facts;
   /** The limits that headers have shown, by route: `PATCH /channels/{id}`. */
   readonly routes: Readonly<Record<string, Limit & { readonly at: string }>>;
+  /** For each thing that a silenced person tried, whether Discord allowed it. */
+  readonly rights?: Readonly<Partial<Record<Right, boolean>>>;
 }
 
 export const beliefs: Readonly<Record<string, Belief>> = { ...LIMIT_BELIEFS, ...BEHAVIOR_BELIEFS };
@@ -55,12 +65,13 @@ const plainRoutes = /^(?:GET|POST|PUT|PATCH|DELETE) (?:\/(?:[a-z-]+|@me|@origina
 export function readMeasured(file: string): Measured {
   const read = readJson(file);
   if (!isObject(read)) throw new Error(`${file} is not a measured Discord: it is no object`);
-  const { facts = {}, routes = {} } = read;
-  for (const [part, value] of Object.entries({ facts, routes }))
+  const { facts = {}, routes = {}, rights = {} } = read;
+  for (const [part, value] of Object.entries({ facts, routes, rights }))
     if (!isObject(value)) throw new Error(`${file}: ${part} is no object`);
   for (const [name, seen] of Object.entries(facts as object)) checkFact(file, name, seen);
   for (const [route, seen] of Object.entries(routes as object)) checkRoute(file, route, seen);
-  return { facts, routes } as Measured;
+  for (const [right, isAllowed] of Object.entries(rights as object)) checkRight(file, right, isAllowed);
+  return { facts, routes, rights } as Measured;
 }
 
 function readJson(file: string): unknown {
@@ -86,6 +97,11 @@ function checkRoute(file: string, route: string, seen: unknown): void {
   const { limit, windowMs, at } = isObject(seen) ? seen : {};
   if (!isWhole(limit) || !isWhole(windowMs)) throw new Error(`${file}: the limit of ${route} is not one`);
   checkDay(file, route, at);
+}
+
+function checkRight(file: string, right: string, isAllowed: unknown): void {
+  if (!oneOf(...RIGHTS)(right)) throw new Error(`${file}: ${cut(right)} is no right of a silenced person`);
+  if (typeof isAllowed !== 'boolean') throw new Error(`${file}: the right ${right} is neither true nor false`);
 }
 
 function checkDay(file: string, name: string, at: unknown): void {

@@ -87,6 +87,8 @@ describe('a measurement', () => {
     ['a limit without a time', { routes: { 'GET /guilds': { limit: 5, at } } }, /the limit of GET \/guilds/],
     ['a limit that is nothing', { routes: { 'GET /guilds': null } }, /the limit of GET \/guilds/],
     ['a route with an id', { routes: { 'GET /guilds/1234': { limit: 5, windowMs: 1, at } } }, /no route without ids/],
+    ['a right that nobody tries', { rights: { fly: true } }, /fly is no right of a silenced person/],
+    ['a right of words', { rights: { write: 'no' } }, /the right write is neither true nor false/],
     ['nothing in it', null, /is not a measured Discord: it is no object/],
   ])('with %s is refused', (_, wrong, words) => {
     expect(() => readMeasured(written(wrong))).toThrow(words);
