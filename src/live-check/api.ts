@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { shapeOf } from './shape.ts';
+import { Shapes } from './shape.ts';
 
 /** The headers that Discord sends with "most API requests" (docs: Rate Limits, Header Format). */
 const limitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset-after', 'x-ratelimit-bucket'];
@@ -24,8 +24,16 @@ export interface RouteNote {
   firstLimit: { readonly limit: number; readonly windowMs: number } | null;
   /** The time of `performance.now` of the first call. */
   readonly since: number;
-  /** The form of each kind of answer, by status and error code. */
-  readonly answers: Map<string, { readonly status: number; readonly code?: number } & Record<string, unknown>>;
+  /** The forms of each kind of answer, by status and error code. */
+  readonly answers: Map<string, AnswerNote>;
+}
+
+interface AnswerNote {
+  readonly status: number;
+  readonly code?: number;
+  /** The names of its headers about limits. */
+  headers: readonly string[];
+  readonly shapes: Shapes;
 }
 
 /** Discord's answer to one request. */
@@ -129,8 +137,11 @@ export class Api {
     }
     const code = (body as { readonly code?: unknown } | null)?.code;
     const kind = { status, ...(typeof code === 'number' ? { code } : {}) };
-    const limited = [...headers.keys()].filter((name) => /^(?:x-ratelimit|retry-after)/.test(name));
-    note.answers.set(JSON.stringify(kind), { ...kind, headers: limited, shape: shapeOf(body) });
+    const key = JSON.stringify(kind);
+    const seen: AnswerNote = note.answers.get(key) ?? { ...kind, headers: [], shapes: new Shapes() };
+    seen.headers = [...headers.keys()].filter((name) => /^(?:x-ratelimit|retry-after)/.test(name));
+    seen.shapes.add(body);
+    note.answers.set(key, seen);
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Facts, Right } from 'discord-emulator';
-import type { Api } from './api.ts';
-import type { EventLog } from './events.ts';
-import { shapeOf } from './shape.ts';
+import { GatewayDispatchEvents } from 'discord.js';
+import type { Api, RouteNote } from './api.ts';
+import type { Event, EventLog } from './events.ts';
+import { Shapes } from './shape.ts';
 
 type FactName = keyof Facts;
 type FactValue<Name extends FactName> = NonNullable<Facts[Name]>['value'];
@@ -41,16 +42,33 @@ export class Measurement {
     const limits = notes.flatMap(({ route, window }) =>
       window === null ? [] : [[route.replaceAll(/\{\w+\}/g, '{id}'), { ...window, at }] as const],
     );
-    const shapes = new Map(events.all.map(({ name, data }) => [name, shapeOf(data)]));
     return {
       at,
       facts: this.facts,
       rights: this.#rights,
       routes: Object.fromEntries(limits),
-      answers: Object.fromEntries(notes.map(({ route, answers }) => [route, [...answers.values()]])),
-      events: Object.fromEntries(shapes),
+      answers: Object.fromEntries(notes.map((note) => [note.route, answersOf(note)])),
+      events: shapesOf(events.all),
       orders: this.#orders,
       closeCodes: this.#closeCodes,
     };
   }
+}
+
+const answersOf = ({ answers }: RouteNote): readonly object[] =>
+  [...answers.values()].map(({ shapes, ...kind }) => ({ ...kind, shapes: shapes.all }));
+
+/** An event's name. A press, a command and a form are different events under one name. */
+const kindOf = ({ name, data }: Event): string =>
+  name === GatewayDispatchEvents.InteractionCreate ? `${name} of type ${data['type']}` : name;
+
+/** The forms of each kind of event. */
+function shapesOf(events: readonly Event[]): object {
+  const kinds = new Map<string, Shapes>();
+  for (const event of events) {
+    const shapes = kinds.get(kindOf(event)) ?? new Shapes();
+    shapes.add(event.data);
+    kinds.set(kindOf(event), shapes);
+  }
+  return Object.fromEntries([...kinds].map(([kind, { all }]) => [kind, all]));
 }

@@ -13,6 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+/** The part of the file that is for people. */
+interface Forms {
+  readonly events: Readonly<Record<string, readonly unknown[]>>;
+  readonly answers: Readonly<Record<string, readonly { status: number; shapes: readonly unknown[] }[]>>;
+}
+
 /** Beliefs about the voice server, which `program.test.ts` tries. */
 const ofVoice = ['callMove', 'callDeleted'];
 
@@ -42,6 +48,11 @@ test('it holds each belief that can be measured, as this Discord has it, and no 
   expect(withoutVoice(behavior)).toEqual(withoutVoice(TRUTH.behavior));
 
   const text = readFileSync(file, 'utf8');
+  const { events, answers } = JSON.parse(text) as Forms;
+  const presses = Object.keys(events).filter((name) => name.startsWith('INTERACTION_CREATE'));
+  expect(presses.sort()).toEqual([2, 3, 5].map((type) => `INTERACTION_CREATE of type ${type}`));
+  const made = answers['POST /guilds/{id}/channels']!.find(({ status }) => status === 201)!;
+  expect(made.shapes.length).toBeGreaterThan(1);
   const people = [...server.guild.members, server.guild.owner];
   const secrets = [
     ...[token, helper.token, server.guild.id, server.application.id, helper.id],
