@@ -1,5 +1,5 @@
-import type { Facts, Right } from 'discord-emulator';
 import { GatewayDispatchEvents } from 'discord.js';
+import type { Facts, Right } from 'discord-emulator';
 import type { Api, RouteNote } from './api.ts';
 import type { Event, EventLog } from './events.ts';
 import { Shapes } from './shape.ts';
@@ -7,12 +7,16 @@ import { Shapes } from './shape.ts';
 type FactName = keyof Facts;
 type FactValue<Name extends FactName> = NonNullable<Facts[Name]>['value'];
 
+/** The servers that close connections with codes. */
+type Server = 'gateway' | 'voice';
+
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** All that a check has learnt of Discord, without ids, names and tokens. */
 export class Measurement {
   readonly facts: { -readonly [Name in FactName]?: Facts[Name] } = {};
-  readonly #closeCodes: { readonly code: number; readonly when: string; readonly at: string }[] = [];
+  readonly #closeCodes: { readonly of: Server; readonly code: number; readonly when: string; readonly at: string }[] =
+    [];
   readonly #rights: { [Name in Right]?: boolean } = {};
   readonly #orders: Record<string, readonly string[]> = {};
 
@@ -25,9 +29,9 @@ export class Measurement {
     this.#rights[name] = isAllowed;
   }
 
-  /** Notes the code with which the voice server has closed a connection. */
-  closed(code: number, when: string): void {
-    this.#closeCodes.push({ code, when, at: today() });
+  /** Notes the code with which Discord has closed a connection. */
+  closed(of: Server, code: number, when: string): void {
+    this.#closeCodes.push({ of, code, when, at: today() });
   }
 
   /** Notes in which order events came after something. */

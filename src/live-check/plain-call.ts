@@ -116,6 +116,6 @@ async function checkEnd({ signal, measured, findings }: Bench, closedWith: () =>
   const code = await until(signal, consequenceMs, closedWith);
   const known = codeOf(code);
   if (known !== null) measured.fact('callDeleted', known);
-  if (code !== null) measured.closed(code, 'the channel is deleted');
+  if (code !== null) measured.closed('voice', code, 'the channel is deleted');
   find({ findings }, 'the code of its call', known !== null, '4014 or 4022', `${code ?? 'none'}`);
 }

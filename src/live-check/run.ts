@@ -1,3 +1,5 @@
+import { CloseCodes } from '@discordjs/ws';
+import { type Client, WebSocketShardEvents } from 'discord.js';
 import { closeClient } from '#discord/connection/closable-shard.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { Api } from './api.ts';
@@ -38,6 +40,7 @@ export async function runLiveCheck(
   const undo: Bench['undo'] = [];
   const events = new EventLog(client);
   const measured = new Measurement();
+  noteCloses(client, events, measured);
   let stopped: string | null = null;
   try {
     const guild = client.guilds.cache.get(options.guildId);
@@ -69,6 +72,14 @@ export async function runLiveCheck(
   const at = new Date().toISOString();
   const about = { at, guildId: options.guildId, api: options.api, node: process.version };
   return { ...about, stopped, findings, routes, measured: measured.written(api, events) };
+}
+
+/** Notes the codes with which Discord closes the gateway, but not those with which the library does. */
+function noteCloses(client: Client<true>, events: EventLog, measured: Measurement): void {
+  for (const shard of client.ws.shards.values())
+    shard.on(WebSocketShardEvents.Close, ({ code }) => {
+      if (!(code in CloseCodes)) measured.closed('gateway', code, `after ${events.all.at(-1)?.name ?? 'nothing'}`);
+    });
 }
 
 async function checkVoice(bench: Bench, stay: Stay): Promise<void> {

@@ -58,7 +58,7 @@ function linkTo({ guild, measured, events }: Bench, channelId: string): { line: 
     const { code } = fields as { readonly code?: number };
     if (code === undefined) return;
     line.codes.push(code);
-    measured.closed(code, `after ${events.all.at(-1)?.name ?? 'nothing'}`);
+    measured.closed('voice', code, `after ${events.all.at(-1)?.name ?? 'nothing'}`);
   };
   const quiet = () => undefined;
   const log: TableLog = { table: 'live check', debug: quiet, info: closed, warn: quiet, error: quiet };

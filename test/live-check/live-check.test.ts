@@ -16,6 +16,9 @@ test('on the local Discord everything is as expected, and nothing is left', asyn
   expect(server.leftovers).toEqual([]);
   expect(server.guild.scheduledEvents).toEqual([]);
   expect(server.guild.isMuted(server.application)).toBe(false);
+  // The check sends an opcode that does not exist.
+  const closed = expect.objectContaining({ of: 'gateway', code: 4001 });
+  expect(report.measured).toMatchObject({ closeCodes: expect.arrayContaining([closed]) });
   const checks = report.findings.map(({ check }) => check).join('\n');
   for (const part of [
     'overwrites of a new voice channel',
