@@ -1,4 +1,6 @@
-import { type Client, GatewayDispatchEvents } from 'discord.js';
+import { getVoiceConnection } from '@discordjs/voice';
+import { type Client, GatewayDispatchEvents, type Guild } from 'discord.js';
+import { lineOf } from '#voice/link-ending.ts';
 import { type Bench, consequenceMs, find, inSeconds, refusal, skip, told } from './bench.ts';
 import { isVoiceOf, until } from './events.ts';
 import { isServer, type Line, type Stay, setStatus } from './voice.ts';
@@ -54,13 +56,24 @@ async function moveTo(bench: Bench, { line, channelId }: Move, region: string | 
   return isBack;
 }
 
-/** Loses the connection to the voice server, and waits for the bot's own link to come back. */
+/** Cuts the library's socket to the voice server, without a word to Discord or to the bot's own link. */
+function cut({ id }: Guild): void {
+  const connection = getVoiceConnection(id);
+  const state = connection === undefined ? undefined : lineOf(connection.state)?.state;
+  if (state !== undefined && 'ws' in state) state.ws['ws'].terminate();
+}
+
+/** Loses the connection to the voice server. The bot's own link has to notice it, and to come back. */
 export async function checkDrop(bench: Bench, { line }: Stay): Promise<void> {
   if (line === null) return;
+  const check = 'a lost voice connection';
   const states = line.states.length;
-  line.link.reconnect();
+  cut(bench.guild);
+  const isNoticed = await until(bench.signal, consequenceMs, () => line.states.length > states);
+  find(bench, `${check} is noticed`, isNoticed !== null, 'noticed', isNoticed === null ? 'not noticed' : 'noticed');
+  if (isNoticed === null) return;
   const ms = await back(bench, line, states);
-  find(bench, 'a lost voice connection', ms !== null, 'sound is back', ms === null ? 'not at all' : inSeconds(ms));
+  find(bench, check, ms !== null, 'sound is back', ms === null ? 'not at all' : inSeconds(ms));
 }
 
 /** Closes the connection by an opcode that does not exist. The resume that follows names no session that Discord knows. */

@@ -98,6 +98,7 @@ describe.concurrent('the program', () => {
     const checks = report.findings.map(({ check }) => check);
     expect(checks).toContain('the region becomes rotterdam: sound is back');
     expect(checks).toContain('the region becomes us-east: sound is back');
+    expect(checks).toContain('a lost voice connection is noticed');
     expect(checks).toContain('a lost voice connection');
     expect(left(place)).toEqual(['general', 'General']);
   });
