@@ -22,20 +22,25 @@ import { secondPerson } from './second-person.ts';
 import { isOnlyLate } from './test-server.ts';
 
 /** A test with a server of its own on a local Discord with voice. The program waits most of the time, so they run at once. */
-const test = base.extend('place', async ({ task: _ }, { onCleanup }): Promise<Place> => {
-  const limit = { limit: 10, windowMs: 10_000 };
-  const emulator = await startEmulator({ rateLimits: { ...DISCORD_LIMITS, memberEdit: limit, channelCreate: limit } });
-  emulator.discord.behavior.timeoutDisconnects = true;
-  const application = emulator.addApplication({ name: 'Nightcall' });
-  const guild = emulator.addGuild({ name: 'Test' });
-  guild.install(application, invitePermissions);
-  const folder = mkdtempSync(join(tmpdir(), 'live-check-'));
-  onCleanup(async () => {
-    await emulator.stop();
-    rmSync(folder, { recursive: true });
+const test = base
+  .extend('resumeWindowMs', 5000)
+  .extend('place', async ({ resumeWindowMs }, { onCleanup }): Promise<Place> => {
+    const limit = { limit: 10, windowMs: 10_000 };
+    const emulator = await startEmulator({
+      rateLimits: { ...DISCORD_LIMITS, memberEdit: limit, channelCreate: limit },
+      voice: { resumeWindowMs },
+    });
+    emulator.discord.behavior.timeoutDisconnects = true;
+    const application = emulator.addApplication({ name: 'Nightcall' });
+    const guild = emulator.addGuild({ name: 'Test' });
+    guild.install(application, invitePermissions);
+    const folder = mkdtempSync(join(tmpdir(), 'live-check-'));
+    onCleanup(async () => {
+      await emulator.stop();
+      rmSync(folder, { recursive: true });
+    });
+    return { emulator, application, guild, folder };
   });
-  return { emulator, application, guild, folder };
-});
 
 interface Place {
   readonly emulator: Emulator;
@@ -134,6 +139,28 @@ describe.concurrent('the program', () => {
     expect(wrong).toContainEqual(expect.stringMatching(/rotterdam: a new voice server is named: nothing/));
     expect(wrong).toContainEqual(expect.stringMatching(/rotterdam: sound is back: not at all/));
     expect(code).toBe(1);
+  });
+
+  describe('where a lost connection cannot be resumed', () => {
+    test.override('resumeWindowMs', 0);
+
+    test('a voice server that lets nobody in after a loss is found', async ({ place }) => {
+      const voice = place.emulator.voice!;
+      let changes = 0;
+      // After the last change of the region that is judged, no other connection becomes ready.
+      voice.on('ready', () => changes >= 3 && voice.dropUdp(({ kind }) => kind === 'discovery'));
+      const plant: Plant = {
+        before: (request) => {
+          changes += changesRegion(request) ? 1 : 0;
+          return undefined;
+        },
+      };
+      const { code, wrong } = await run(place, plant, { wait: 12 });
+      expect(wrong.filter((line) => line.startsWith('a lost voice connection'))).toEqual([
+        'a lost voice connection: not at all',
+      ]);
+      expect(code).toBe(1);
+    });
   });
 
   test('after Ctrl-C the channels are deleted, the bot is unmuted, and a report is there', async ({ place }) => {
