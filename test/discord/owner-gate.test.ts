@@ -1,4 +1,4 @@
-import { Routes } from 'discord.js';
+import { RateLimitError, Routes } from 'discord.js';
 import { expect, test, vi } from 'vitest';
 import { heldInTime, ownedRequests, ownedVoice } from '#discord/connection/owner-gate.ts';
 import { RequestPace, RequestPaces } from '#discord/connection/request-pace.ts';
@@ -141,5 +141,29 @@ test('each bot has limits of its own, of which the process has its share', async
   for (const bot of [0, 1]) {
     await paces.of(bot).turn(signal);
     await expect(paces.of(bot).turn(signal)).rejects.toThrow('waits');
+  }
+});
+
+test('the making of a thread waits for a turn that is near, and is given back while the turn is far', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const lease = new ShardLease();
+    await lease.renew(1_000_000, async () => fence);
+    const send = ownedRequests({ ownership: lease, pace: new RequestPace(50) }, async () => new Response() as never);
+    const make = (channel: string) =>
+      send(`https://discord.com/api/v10${Routes.threads(channel)}`, { method: 'POST' } as never);
+    await make('1');
+    await expect(make('2')).rejects.toMatchObject({
+      name: `RateLimitError[/channels/:id/threads]`,
+      retryAfter: 300_000,
+    });
+    await vi.advanceTimersByTimeAsync(298_000);
+    const near = make('2');
+    // The next turn after that one is far again.
+    await expect(make('3')).rejects.toBeInstanceOf(RateLimitError);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await near;
+  } finally {
+    vi.useRealTimers();
   }
 });

@@ -1,6 +1,6 @@
 import { type BeforeRoute, DISCORD_LIMITS, type RestCall } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { isSlowCreation } from '#discord/connection/client.ts';
+import { isSlowCreation } from '#discord/connection/slow-creation.ts';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { pageWith } from './views.ts';
@@ -147,10 +147,12 @@ describe('while Discord holds back the making of channels', () => {
     expect([...place.store.documents.keys()].filter((key) => key.startsWith('hall:'))).toEqual([]);
   });
 
-  test('only the making of channels is given back, and only where it waits for long', () => {
+  test('only the making of channels and threads is given back, and only where it waits for long', () => {
     const wait = { route: '/guilds/:id/channels', method: 'POST', timeToReset: 180_000, retryAfter: 0 };
     expect(isSlowCreation(wait)).toBe(true);
     expect(isSlowCreation({ ...wait, timeToReset: 0, retryAfter: 180_000 })).toBe(true);
+    expect(isSlowCreation({ ...wait, route: '/channels/:id/threads' })).toBe(true);
+    expect(isSlowCreation({ ...wait, route: '/channels/:id/threads', timeToReset: 1_000 })).toBe(false);
     expect(isSlowCreation({ ...wait, timeToReset: 1_000 })).toBe(false);
     expect(isSlowCreation({ ...wait, method: 'GET' })).toBe(false);
     expect(isSlowCreation({ ...wait, route: '/guilds/:id/members/:id' })).toBe(false);

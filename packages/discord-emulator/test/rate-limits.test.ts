@@ -1,5 +1,5 @@
 import { REST, RESTEvents } from 'discord.js';
-import { Routes } from 'discord-api-types/v10';
+import { ChannelType, PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 import { DISCORD_LIMITS, LIMIT_BELIEFS, ManualClock, type RateLimits } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOST_PERMISSIONS, startRestBot } from './test-bot.ts';
@@ -142,5 +142,26 @@ describe('a rate limit', () => {
     expect(quick.emulator.rateLimited).toBe(0);
     expect(quick.guild.channel('general').messages.size).toBe(6);
     await quick.emulator.stop();
+  });
+
+  test('lets a bot make 50 threads in 5 min, over all channels of all guilds', async () => {
+    const other = s.emulator.addGuild({ name: 'Others' });
+    other.install(s.application, HOST_PERMISSIONS | PermissionFlagsBits.CreatePrivateThreads);
+    s.guild.install(s.application, HOST_PERMISSIONS | PermissionFlagsBits.CreatePrivateThreads);
+    const towns = [s.guild, other].flatMap((guild) =>
+      Array.from({ length: 13 }, (_, n) => guild.addChannel({ name: `town-${n}`, type: ChannelType.GuildText })),
+    );
+    const make = (n: number) =>
+      call('POST', Routes.threads(towns[n % towns.length]!.id), { name: 'night', type: ChannelType.PrivateThread });
+    for (let n = 0; n < 50; n += 1) {
+      expect((await make(n)).status).toBe(201);
+      clock.advance(100);
+    }
+    const late = await make(50);
+    expect([late.status, late.headers.get('x-ratelimit-scope')]).toEqual([429, 'user']);
+    expect(Number(late.headers.get('retry-after'))).toBeCloseTo(295, 0);
+    clock.advance(295_000);
+    expect((await make(50)).status).toBe(201);
+    expect((await make(51)).status).toBe(429);
   });
 });

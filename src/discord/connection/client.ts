@@ -3,7 +3,6 @@ import {
   Events,
   GatewayIntentBits,
   Options,
-  type RateLimitData,
   RESTEvents,
   RequestMethod,
   Status,
@@ -18,6 +17,7 @@ import { ownedRequests } from './owner-gate.ts';
 import { type RefusedError, watchRefusals, watchToken } from './refused.ts';
 import type { SessionsLeft } from './session-pace.ts';
 import { type ClientShard, type StartWatch, startThrottler } from './sharding.ts';
+import { isSlowCreation } from './slow-creation.ts';
 
 /**
  * Leaves out the fields of a channel that an edit does not change. discord.js names all of them in each edit, as
@@ -114,20 +114,6 @@ const messageIntents = {
   times: [GatewayIntentBits.GuildMessages],
   content: [GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent],
 } as const;
-
-const slowRoutes: readonly string[] = ['/guilds/:id/channels', '/channels/:id/threads'];
-
-/** The longest wait for Discord's limit on making channels that a call may take, in ms. */
-const shortWait = 3_000;
-
-/**
- * Returns true for the making of a channel or thread that would wait for minutes. Such a call is given back at once
- * (`RateLimitError`), so that the reconciler can say so and make the channel later.
- */
-export const isSlowCreation = (data: Pick<RateLimitData, 'method' | 'route' | 'timeToReset' | 'retryAfter'>): boolean =>
-  data.method.toUpperCase() === 'POST' &&
-  slowRoutes.includes(data.route) &&
-  Math.max(data.timeToReset, data.retryAfter) > shortWait;
 
 /** The parts of a client that are not always there. */
 interface ClientParts {

@@ -1,7 +1,9 @@
 import type { InternalDiscordGatewayAdapterCreator } from 'discord.js';
 import type { Ownership } from '#game/ports/ports.ts';
+import type { PacedKind } from './request-pace.ts';
 import { type SendRequest, sendRequest } from './send-request.ts';
 import type { ClientShard } from './sharding.ts';
+import { giveBackSlowThread, isThreadCreation } from './slow-creation.ts';
 
 /**
  * Milliseconds that a press and its answer each wait for the shard. Discord takes the first answer within 3 s (docs:
@@ -34,8 +36,11 @@ const isFirstAnswer = (url: string): boolean => /\/interactions\/\d+\/[^/]+\/cal
 const isLaterAnswer = (url: string, method: string): boolean =>
   method === 'PATCH' && /\/webhooks\/\d+\/[^/]+\/messages\/(?:@|%40)original/.test(url);
 
-/** Someone is added to a thread, or removed from it. */
-const isThreadMember = (url: string): boolean => /\/thread-members\//.test(url);
+/** The requests that Discord counts in all channels together. discord.js counts them for each channel. */
+function kindOf(url: string, method: string): PacedKind | undefined {
+  if (isThreadCreation(url, method)) return 'thread';
+  return method !== 'GET' && /\/thread-members\//.test(url) ? 'thread-member' : undefined;
+}
 
 /** Waits until an answer may be sent. It is also sent if nobody knows the owner, such as during an outage of the store. */
 async function mayAnswer(ownership: Ownership, signal: AbortSignal | null): Promise<void> {
@@ -61,7 +66,9 @@ export const ownedRequests =
     };
     // A request that waits for the owner takes nobody's turn. The shard may be lost before its own turn comes.
     await allowed();
-    const answered = await pace.turn(signal, method !== 'GET' && isThreadMember(url));
+    const kind = kindOf(url, method);
+    if (kind === 'thread') giveBackSlowThread(url, pace.waitMs(kind));
+    const answered = await pace.turn(signal, kind);
     try {
       await allowed();
       return await send(url, init);

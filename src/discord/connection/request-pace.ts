@@ -9,8 +9,13 @@ interface Rate {
 /** All requests (docs: Rate Limits, Global Rate Limit). */
 const all: Rate = { most: 50, spanMs: 1_000 };
 
-/** The changes of the members of threads, in all channels together. discord.js counts them for each channel. */
-const threadMembers: Rate = { most: 5, spanMs: 5_000 };
+/** Requests that have a limit of their own, in all channels together: threads that are made, and changes of their members. */
+export type PacedKind = 'thread' | 'thread-member';
+
+const kinds: Readonly<Record<PacedKind, Rate>> = {
+  thread: { most: 50, spanMs: 300_000 },
+  'thread-member': { most: 5, spanMs: 5_000 },
+};
 
 /** The paces of the bots of a process. Each has a token with limits of its own. */
 export class RequestPaces {
@@ -45,25 +50,31 @@ export class RequestPace {
   /** The starts of sessions of the same clients. */
   readonly sessions = new SessionPace();
   readonly #all: Turns;
-  readonly #threadMembers: Turns;
+  readonly #kinds: Readonly<Record<PacedKind, Turns>>;
 
   constructor(processes = 1, speedup = 1) {
     this.#all = new Turns(all, processes, speedup);
-    this.#threadMembers = new Turns(threadMembers, processes, speedup);
+    const turns = (kind: PacedKind) => new Turns(kinds[kind], processes, speedup);
+    this.#kinds = { thread: turns('thread'), 'thread-member': turns('thread-member') };
   }
 
   /** Divides the limits by the number of processes. */
   share(processes: number): void {
     this.#all.share(processes);
-    this.#threadMembers.share(processes);
+    for (const turns of Object.values(this.#kinds)) turns.share(processes);
+  }
+
+  /** Milliseconds that the next request of a kind would wait for its turn, if all that are on their way are answered now. */
+  waitMs(kind: PacedKind): number {
+    return this.#kinds[kind].waitMs;
   }
 
   /**
    * Resolves when one more request may be made. The returned function is called when it was answered, or was not made.
-   * Rejects if the signal is aborted. `ofThread`: the request changes the members of a thread.
+   * Rejects if the signal is aborted. `kind`: the request has a limit of its own.
    */
-  async turn(signal?: AbortSignal | null, ofThread = false): Promise<() => void> {
-    const ended = ofThread ? await this.#threadMembers.turn(signal) : undefined;
+  async turn(signal?: AbortSignal | null, kind?: PacedKind): Promise<() => void> {
+    const ended = kind ? await this.#kinds[kind].turn(signal) : undefined;
     try {
       const answered = await this.#all.turn(signal);
       return () => {
@@ -84,15 +95,17 @@ export class RequestPace {
  */
 class Turns {
   readonly #rate: Rate;
-  readonly #speedup: number;
+  readonly #spanMs: number;
   #most: number;
   #counted = 0;
+  /** The times of `performance.now` at which requests that were answered cease to count. */
+  readonly #ends: number[] = [];
   /** Begins the requests that wait, in their order. */
   readonly #waiting = new Set<() => void>();
 
   constructor(rate: Rate, processes: number, speedup: number) {
     this.#rate = rate;
-    this.#speedup = speedup;
+    this.#spanMs = rate.spanMs / speedup;
     this.#most = shareOf(rate, processes);
   }
 
@@ -101,14 +114,23 @@ class Turns {
     this.#beginNext();
   }
 
+  get waitMs(): number {
+    const before = this.#counted - this.#most + this.#waiting.size;
+    if (before < 0) return 0;
+    const end = this.#ends[before];
+    return end === undefined ? this.#spanMs : Math.max(1, Math.ceil(end - performance.now()));
+  }
+
   async turn(signal?: AbortSignal | null): Promise<() => void> {
     if (this.#counted < this.#most) this.#counted += 1;
     else await this.#wait(signal);
     return () => {
+      this.#ends.push(performance.now() + this.#spanMs);
       setTimeout(() => {
+        this.#ends.shift();
         this.#counted -= 1;
         this.#beginNext();
-      }, this.#rate.spanMs / this.#speedup).unref();
+      }, this.#spanMs).unref();
     };
   }
 
