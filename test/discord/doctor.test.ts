@@ -98,7 +98,12 @@ describe('/doctor', () => {
     expect(seen).toEqual([
       expect.stringContaining(`${who(0)} — администратор`),
       expect.stringContaining(`${who(1)} имеет право **Просматривать журнал аудита**`),
-      expect.stringContaining(`${who(2)} имеет право **Управлять ветками**`),
+      expect.stringContaining(`<@${guild.owner.id}> — владелец сервера`),
+    ]);
+    expectSuccess(await place.guilds.change(guild.id, guild.owner.id, { secrecy: 'threads' }));
+    expect((await lines()).filter((line) => line.startsWith('<@'))).toEqual([
+      expect.stringContaining(`${who(0)} — администратор`),
+      t('ru', 'setup:doctor.sees.threads', { person: who(2) }),
       expect.stringContaining(`<@${guild.owner.id}> — владелец сервера`),
     ]);
   });

@@ -207,7 +207,7 @@ describe('the survey', () => {
     expect(await place.discord.reconciler.onlookers(place.guild.id, ids, false)).toEqual([]);
   });
 
-  test('tells of the owner and of administrators, who see the night chats, and of the people to whom they are opened', async () => {
+  test('tells of the owner and of administrators, who see the night chats, and of those who can read whom they are opened to or manage threads', async () => {
     place = await startTestServer({ people: 3 });
     const powers = {
       Admins: PermissionFlagsBits.Administrator,
@@ -228,6 +228,9 @@ describe('the survey', () => {
       { kind: 'onlooker', key: 'onlooker.audit-log', params: { person: `<@${place.people[1]!.id}>` } },
     ]);
     // No log names the people in a thread.
-    expect(await reconciler.onlookers(place.guild.id, ids, true)).toEqual(seeAll);
+    expect(await reconciler.onlookers(place.guild.id, ids, true)).toEqual([
+      ...seeAll,
+      { kind: 'onlooker', key: 'onlooker.threads', params: { person: `<@${place.people[2]!.id}>` } },
+    ]);
   });
 });

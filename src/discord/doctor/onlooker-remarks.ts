@@ -41,6 +41,5 @@ function undeniable({ members: { me }, roles }: Guild): readonly Remark[] {
   return names.length === 0 ? [] : [{ kind: 'permission', key: 'stays-open', params: { doors: names.join(' ') } }];
 }
 
-/** The town takes Manage Threads from everybody, and moderators are trusted. */
-const isReported = (sight: Sight): sight is Exclude<Sight, 'threads' | 'moderator'> =>
-  sight !== 'threads' && sight !== 'moderator';
+/** Moderators are trusted. */
+const isReported = (sight: Sight): sight is Exclude<Sight, 'moderator'> => sight !== 'moderator';

@@ -22,8 +22,9 @@ const powers = bitsOf(['ManageChannels', 'ManageRoles', 'ManageWebhooks', 'MuteM
 
 /**
  * The owner and administrators see every channel regardless of its overwrites. The audit log names the members for
- * whom a channel was opened (Discord, audit log: channel overwrites). A person who manages threads sees private ones, but
- * no log names the people in one. `needsThreads`: night chats are threads.
+ * whom a channel was opened (Discord, audit log: channel overwrites). No log names the people
+ * in a thread, but a person who manages threads sees private ones. The town takes that permission away, and nobody has measured
+ * whether Discord then hides them. `needsThreads`: night chats are threads.
  */
 export async function onlookersOf(
   guild: Guild,
@@ -46,7 +47,7 @@ async function sightsOf(guild: Guild, userId: string, needsThreads: boolean): Pr
   if (permissions.has(PermissionFlagsBits.Administrator)) return ['administrator'];
   return [
     ...(!needsThreads && permissions.has(PermissionFlagsBits.ViewAuditLog) ? ['audit-log' as const] : []),
-    ...(permissions.has(PermissionFlagsBits.ManageThreads) ? ['threads' as const] : []),
+    ...(needsThreads && permissions.has(PermissionFlagsBits.ManageThreads) ? ['threads' as const] : []),
     ...(permissions.any(powers) ? ['moderator' as const] : []),
   ];
 }

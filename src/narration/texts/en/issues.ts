@@ -24,6 +24,7 @@ export const issueRemarks = {
   'onlooker.owner': '{{person}} owns this server and sees every channel, including night chats.',
   'onlooker.administrator': '{{person}} is an administrator and sees every channel, including night chats.',
   'onlooker.audit-log': '{{person}} can read the audit log, which names the people in a night chat.',
+  'onlooker.threads': '{{person}} has **Manage Threads** and may see night chats, which are private threads.',
   'lacks.ViewChannel': 'I need the permission **View Channels**.',
   'lacks.SendMessages': 'I need the permission **Send Messages**.',
   'lacks.SendMessagesInThreads': 'I need the permission **Send Messages in Threads**.',

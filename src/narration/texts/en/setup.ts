@@ -213,7 +213,7 @@ export const setup = {
   'doctor.sees.audit-log':
     '{{person}} has **View Audit Log** and can see there for whom a night chat was opened. Fix: take it from their role while they play.',
   'doctor.sees.threads':
-    '{{person}} has **Manage Threads** and sees private threads. Those of my tables are hidden from them.',
+    '{{person}} has **Manage Threads**, which shows private threads. I take it away in my channels, but nobody has tested that on Discord itself. Fix: take it from their role while they play.',
   'doctor.sees.moderator':
     '{{person}} moderates this server and can bypass what my channels block: rename them, write as a webhook, unmute. Fix: remove their roles with those permissions while they play.',
   'doctor.beyond':
