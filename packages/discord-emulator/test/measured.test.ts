@@ -110,3 +110,13 @@ test('each figure of the README has a source', () => {
   expect(rows.length).toBeGreaterThan(40);
   expect(unnamed).toEqual([]);
 });
+
+test('each time and size that the README tells in words has a source', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const told = readme.slice(readme.indexOf('## What is simulated'), readme.indexOf('## Limits'));
+  const figures = told
+    .split(/^ *- /m)
+    .filter((point) => /\b(?:\d+ (?:to \d+|ms|s|min|h|d|days?|KiB|MiB)|an? (?:second|minute|hour|day))\b/.test(point));
+  expect(figures).toHaveLength(3);
+  expect(figures.filter((point) => !/\b(?:documented|guess|measured on \d{4}-\d\d-\d\d)\b/.test(point))).toEqual([]);
+});
