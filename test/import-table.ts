@@ -70,6 +70,7 @@ export const table: Readonly<Record<string, Row>> = {
       ...['src/engine/kernel/notices.ts', 'src/engine/kernel/rules.ts', 'src/engine/kernel/refusal.ts'],
       'src/engine/kernel/types.ts',
       'src/rulebook-pages/index.ts',
+      'src/game/game-service.ts',
       ...['src/game/server-settings/cached-guild-settings.ts', 'src/game/ports/voice-packs.ts'],
       'src/game/ports/recording.ts',
       'src/game/ports/result-links.ts',

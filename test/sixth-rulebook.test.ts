@@ -22,7 +22,7 @@ import { six } from '#rulesets/six.ts';
 import { compose } from '#voice/compose.ts';
 import { loadPack } from '#voice/load-pack.ts';
 import { rest } from './game/kit/clock.ts';
-import { config, expectSuccess, GUILD, Process, person, TestEnvironment } from './game/kit/process.ts';
+import { ask, config, expectSuccess, GUILD, Process, person, TestEnvironment } from './game/kit/process.ts';
 import { rulebookPages } from './rulebook-pages.ts';
 
 const heals = doctor({ self: 'always', repeat: 'not-twice-running', clause: 'V2' });
@@ -111,8 +111,8 @@ async function play(language: 'en' | 'ru') {
   const { deps } = new Process(environment);
   const tables = new Tables({ ...deps, script, rulesets: { village } });
   const { gameId } = expectSuccess(await tables.create({ ...config(5), ruleset: 'village', language }));
-  for (let number = 2; number <= 6; number += 1) expectSuccess(await tables.join(gameId, person(number)));
-  expectSuccess(await tables.start(gameId, 'u1'));
+  for (let number = 2; number <= 6; number += 1) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+  expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
   for (let number = 1; number <= 6; number += 1) tables.voiceChanged(GUILD, `u${number}`, true);
   const cards = await seenCards();
   for (let rings = 0; rings < 3000 && tables.table(gameId)?.stage === 'playing'; rings += 1) {
@@ -137,7 +137,7 @@ async function play(language: 'en' | 'ru') {
       if (choice === undefined || choice.max === 0) continue;
       const { verb, options } = choice;
       const target = verb === 'shoots' ? options.at(-1)! : options.find((option) => option !== number)!;
-      if (target !== undefined) await tables.submitAction(gameId, `u${number}`, { verb, targets: [target] });
+      if (target !== undefined) await ask(tables, gameId).actions.submit(`u${number}`, { verb, targets: [target] });
     }
     await rest();
   }

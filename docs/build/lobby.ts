@@ -4,7 +4,7 @@ import type { Language } from '#narration/index.ts';
 import { namesIn } from '../../src/demo/names.ts';
 import { wordingOf } from '../../src/demo/spoken-lines.ts';
 import { plain } from '../../src/demo/transcript.ts';
-import { expectSuccess, GUILD, Process, TestEnvironment } from '../../test/game/kit/process.ts';
+import { ask, expectSuccess, GUILD, Process, TestEnvironment } from '../../test/game/kit/process.ts';
 import { drawn } from '../../test/texts/markdown.ts';
 
 const seated = 4;
@@ -20,7 +20,7 @@ export async function lobbyBlock(language: Language): Promise<string> {
   const [host, ...others] = players;
   const request = { guildId: GUILD, channelId: 'lobby', ruleset: 'six', options: {}, language };
   const { gameId } = expectSuccess(await tables.create({ ...request, host: host! }));
-  for (const player of others) expectSuccess(await tables.join(gameId, player));
+  for (const player of others) expectSuccess(await ask(tables, gameId).lobby.join(player));
   const { text, controls } = drawn(drawLobby(gameId, tables.table(gameId)!.lobby!, wordingOf(language)));
   const nameOf = (id: string): string => `@${players[Number(id)]!.name}`;
   const lines = [...text, ...controls.flat()].map((line) => plain(line, nameOf));

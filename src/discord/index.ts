@@ -1,5 +1,5 @@
 import type { Client, Guild } from 'discord.js';
-import type { GameService } from '#game/ports/game-service.ts';
+import type { GameService } from '#game/game-service.ts';
 import {
   type Budgets,
   type PlanBoard,

@@ -119,7 +119,6 @@ export class OpenTables implements TableRegistry {
     this.find(gameId)?.disturbed();
   }
 
-  /** True if the bot is stopping: nothing new begins. */
   get isStopping(): boolean {
     return this.#isStopping;
   }
@@ -238,8 +237,8 @@ export class OpenTables implements TableRegistry {
   }
 
   /** Tells tables of a change that nobody waits for. Logs errors. */
-  tell(tables: readonly HostedTable[], work: (table: HostedTable) => Promise<unknown>): void {
+  tell(tables: readonly HostedTable[], work: (table: HostedTable) => unknown): void {
     for (const table of tables)
-      work(table).catch((error: unknown) => table.log.error({ error }, 'a change was not taken up'));
+      Promise.resolve(work(table)).catch((error: unknown) => table.log.error({ error }, 'a change was not taken up'));
   }
 }

@@ -1,11 +1,31 @@
-import { HostedGameService } from './hosted-game-service.ts';
+import type { GameService, InvitationRequests, TableEvents, TableRequests } from './game-service.ts';
+import { Plans } from './invitations/plans.ts';
+import { Subscribers } from './invitations/subscribers.ts';
+import { because } from './model/answers.ts';
+import { rulebookOf } from './model/deck.ts';
+import { rulesetOf } from './model/rules-of.ts';
 import { OpenTables } from './open-tables.ts';
+import { Opening } from './opening.ts';
 import type { TableDeps } from './ports/deps.ts';
-import type { TableSummary } from './ports/game-service.ts';
+import type {
+  Chat,
+  HostPrompt,
+  NewTable,
+  NextRules,
+  OpenedTable,
+  Outcome,
+  OwnChat,
+  Rulebook,
+  SeatInsight,
+  Speech,
+  TableSummary,
+  VoiceTest,
+} from './ports/game-service.ts';
 import type { GameRecord } from './ports/journal.ts';
 import type { LiveTable, LiveTables } from './ports/live.ts';
-import type { Log, StoreState } from './ports/ports.ts';
+import type { Language, Log, PlanView, StoreState } from './ports/ports.ts';
 import type { VoiceLender, VoiceLoan } from './ports/recording.ts';
+import { trial, trialAt } from './runtime/voice-test.ts';
 import { within } from './scheduling/clock.ts';
 import { storedTables } from './stored-tables.ts';
 import type { HostedTable } from './table/hosted-table.ts';
@@ -15,21 +35,138 @@ import { Interruptions } from './table/interruptions.ts';
 const settled = ({ log }: HostedTable, work: Promise<void>): Promise<void> =>
   work.catch((error: unknown) => log.error({ error }, 'a table was not ended in order'));
 
-/** All tables of this process: their service, and their start and stop with the bot. */
-export class Tables extends HostedGameService implements VoiceLender, LiveTables {
+/** All tables of this process: what is asked of them, and their start and stop with the bot. */
+export class Tables implements GameService, VoiceLender, LiveTables {
   readonly #deps: TableDeps;
   readonly #tables: OpenTables;
+  readonly #opening: Opening;
+  readonly #subscribers: Subscribers;
+  readonly #plans: Plans;
+  /** Guilds in which a stored table could not be loaded. */
+  readonly #lost = new Set<string>();
   /** The clock reports interruptions of the process here. */
   readonly interruptions: Interruptions;
 
   constructor(deps: TableDeps) {
     const tables = new OpenTables(deps);
-    super(deps, tables);
     this.#deps = deps;
     this.#tables = tables;
+    this.#subscribers = new Subscribers(deps);
+    const opening = new Opening(deps, tables, this.#subscribers);
+    this.#opening = opening;
+    this.#plans = new Plans(deps, {
+      prepare: (config) => opening.prepare(config),
+      openPlanned: (...planned) => tables.guard(() => opening.openPlanned(...planned)),
+      has: (gameId) => tables.find(gameId) !== null,
+      isFree: (guildId, userId) => tables.isFree(guildId, userId),
+    });
     this.interruptions = new Interruptions(deps, () =>
       tables.isStopping ? [] : tables.all.map(({ interruption }) => interruption),
     );
+  }
+
+  rulebooks(): readonly string[] {
+    return Object.keys(this.#deps.rulesets);
+  }
+
+  rulebook(ruleset: string): Rulebook | null {
+    const rules = rulesetOf(this.#deps.rulesets, ruleset);
+    return rules ? rulebookOf(rules) : null;
+  }
+
+  rulebookAt(gameId: string): Rulebook | null {
+    const table = this.#tables.find(gameId);
+    return table && rulebookOf(table.tableRules.rules);
+  }
+
+  ask<T>(gameId: string, request: (table: TableRequests) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    return this.#tables.ask(gameId, request);
+  }
+
+  tell(gameId: string, event: (table: TableEvents) => unknown): void {
+    const table = this.#tables.find(gameId);
+    if (table) this.#tables.tell([table], event);
+  }
+
+  insight(gameId: string, userId: string): SeatInsight | null {
+    return this.#tables.find(gameId)?.view.insight(userId) ?? null;
+  }
+
+  chats(gameId: string, userId: string): readonly Chat[] {
+    return this.#tables.find(gameId)?.talk.shown(userId) ?? [];
+  }
+
+  ownChats(gameId: string, userId: string): readonly OwnChat[] {
+    return this.#tables.find(gameId)?.talk.own(userId) ?? [];
+  }
+
+  hostPrompt(gameId: string, userId: string, force?: boolean): Outcome<HostPrompt> {
+    return this.#tables.find(gameId)?.hostRequests.hostPrompt(userId, force) ?? because('table.no-table');
+  }
+
+  create(config: NewTable): Promise<Outcome<OpenedTable>> {
+    return this.#tables.guard(() => this.#opening.open(config));
+  }
+
+  async again(gameId: string, userId: string, rules?: NextRules): Promise<Outcome> {
+    if (this.#tables.isStopping) return because('table.stopping');
+    return this.#tables.ask(gameId, (table) => {
+      if (rules && userId !== table.table.hostId) return Promise.resolve(because('table.not-host'));
+      return table.again.ask(userId, (winner, askedBy) => this.#opening.next(table, winner, { askedBy, rules }));
+    });
+  }
+
+  tableOf(guildId: string, userId: string): TableSummary | null {
+    return this.#tables.seats.tableOf(guildId, userId);
+  }
+
+  table(gameId: string): TableSummary | null {
+    return this.#tables.find(gameId)?.summary() ?? null;
+  }
+
+  tablesIn(guildId: string): readonly TableSummary[] {
+    return this.#tables.in(guildId).map((table) => table.summary());
+  }
+
+  hasLostTable(guildId: string): boolean {
+    return this.#lost.has(guildId);
+  }
+
+  askInvitations<T>(request: (invitations: InvitationRequests) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    return this.#tables.guard(() => request({ plans: this.#plans, subscribers: this.#subscribers }));
+  }
+
+  planned(planId: string): PlanView | null {
+    return this.#plans.find(planId);
+  }
+
+  async testVoice(guildId: string, channelId: string, language: Language, speech?: Speech): Promise<VoiceTest> {
+    const isOn =
+      this.#tables.isStopping ||
+      this.#tables.hasLent(guildId) ||
+      this.#tables.in(guildId).some(({ stage }) => stage === 'playing' || stage === 'gathering');
+    const place = { gameId: `test-${guildId}`, guildId, channelId };
+    if (!isOn) return trialAt(this.#deps, this.#tables, place, speech ?? trial(this.#deps, guildId, language));
+    return this.#deps.settings.voice ? 'taken' : 'off';
+  }
+
+  voiceChanged(guildId: string, userId: string, present: boolean): void {
+    this.#tables.tell(this.#tables.in(guildId), ({ attendance }) => attendance.voiceChanged(userId, present));
+  }
+
+  memberGone(guildId: string, userId: string): void {
+    this.#tables.tell(this.#tables.in(guildId), ({ attendance }) => attendance.memberGone(userId));
+  }
+
+  channelGone(channelId: string): void {
+    void this.#plans.channelGone(channelId);
+  }
+
+  /** Ignores a lost connection while the bot stops: that is not an outage. */
+  outage(out: boolean, guildId?: string): void {
+    if (this.#tables.isStopping) return;
+    const tables = guildId === undefined ? this.#tables.all : this.#tables.in(guildId);
+    this.#tables.tell(tables, ({ life }) => life.outage(out));
   }
 
   /** Loads all stored tables and resumes them, once Discord is in reach. Resolves when all games run again. */
@@ -40,18 +177,18 @@ export class Tables extends HostedGameService implements VoiceLender, LiveTables
 
   /** Loads all stored tables. They answer from then on, but their time does not run before `resumeAll`. */
   async load(): Promise<void> {
-    await this.subscribers.load();
-    await this.plans.load();
+    await this.#subscribers.load();
+    await this.#plans.load();
     const { tables, lost } = await storedTables(this.#deps, this.#tables);
     for (const table of tables) this.#tables.add(table);
-    for (const one of lost) void one.then((guildId) => this.noteLost(guildId ?? ''));
+    for (const one of lost) void one.then((guildId) => this.#lost.add(guildId ?? ''));
   }
 
   /** Shows the loaded tables, tells their people, and resumes the games. */
   async resumeAll(): Promise<void> {
     const failed = (log: Log) => (error: unknown) => log.error({ error }, 'a game cannot go on');
     await Promise.all(this.#tables.all.map(({ life, log }) => life.resumeTable().catch(failed(log))));
-    this.plans.resumeAll();
+    this.#plans.resumeAll();
   }
 
   /** Called when helper bots may have become able or unable to speak in a guild. */
@@ -72,7 +209,7 @@ export class Tables extends HostedGameService implements VoiceLender, LiveTables
   /** Drops all tables, because another process owns them now. Nothing begins here any more. */
   abandon(): void {
     this.#tables.beginStop();
-    void this.plans.stop();
+    void this.#plans.stop();
     this.drop(() => true);
   }
 
@@ -97,7 +234,7 @@ export class Tables extends HostedGameService implements VoiceLender, LiveTables
   /** Refuses new games, and finishes and stores pending work. The stored games resume after the next start. */
   async stop(): Promise<void> {
     this.#tables.beginStop();
-    await Promise.all([this.plans.stop(), ...this.#tables.all.map(({ life }) => life.stop())]);
+    await Promise.all([this.#plans.stop(), ...this.#tables.all.map(({ life }) => life.stop())]);
     for (const { table } of this.#tables.all) this.#deps.live?.left(table.gameId);
   }
 
@@ -128,22 +265,23 @@ export class Tables extends HostedGameService implements VoiceLender, LiveTables
 
   /** Removes a person from lobbies, plans and notifications. A running game keeps them until its table is closed. */
   async forget(userId: string): Promise<void> {
-    await this.subscribers.forget(userId);
-    await this.plans.forget(userId);
-    for (const { stage, table } of this.#tables.all) if (stage === 'lobby') await this.leave(table.gameId, userId);
+    await this.#subscribers.forget(userId);
+    await this.#plans.forget(userId);
+    for (const { stage, table } of this.#tables.all)
+      if (stage === 'lobby') await this.ask(table.gameId, ({ attendance }) => attendance.leave(userId));
   }
 
   /** Forgets a server whose documents are being deleted. Returns false if a table of it is still open. */
   dropGuild(guildId: string): boolean {
     if (this.#tables.in(guildId).length > 0) return false;
-    this.subscribers.dropGuild(guildId);
-    this.plans.dropGuild(guildId);
+    this.#subscribers.dropGuild(guildId);
+    this.#plans.dropGuild(guildId);
     return true;
   }
 
   /** Returns true if the tables or the plans have this document in memory. */
   isInUse(kind: string, id: string): boolean {
-    if (kind === 'plan') return this.plans.find(id) !== null;
+    if (kind === 'plan') return this.#plans.find(id) !== null;
     return (kind === 'table' || kind === 'game') && this.#tables.find(id) !== null;
   }
 

@@ -105,7 +105,7 @@ export function narratorOf(parts: VoiceParts, { client, extraBots }: Discord): C
     log,
     adapterFor,
     ownPack: (guildId, id) => own.pack(guildId, id),
-    heard: (...speech) => service().spoke(...speech),
+    heard: (gameId, userId, speaks) => service().tell(gameId, ({ floorMonitor }) => floorMonitor.spoke(userId, speaks)),
   });
   // A place of the main bot names it only if there are helper bots.
   const mainId = extraBots.all.length === 0 ? undefined : client.user.id;

@@ -8,7 +8,7 @@ import { remarkLine } from '#discord/ui/texts.ts';
 import type { ReconcileResult, Remark } from '#game/ports/ports.ts';
 import { type Language, t } from '#narration/index.ts';
 import { rest } from '../game/kit/clock.ts';
-import { fullLobby, GUILD, Process, people, TestEnvironment } from '../game/kit/process.ts';
+import { ask, fullLobby, GUILD, Process, people, TestEnvironment } from '../game/kit/process.ts';
 import { languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
@@ -46,7 +46,7 @@ test.each(languages)(
     expect(status).toContain(inStatus);
     expect(status).toContain(why);
     environment.report = { done: true, remarks: [] };
-    tables.disturbed(gameId);
+    tables.tell(gameId, (table) => table.disturbed());
     await rest();
     const after = (await shown()).join('\n');
     expect(after).not.toContain(onCard);
@@ -62,7 +62,7 @@ test.each(languages)(
     environment.present = people.map(({ userId }) => userId).slice(1);
     const gameId = await fullLobby(tables, 7, { language });
     environment.report = { done: false, remarks: [slow], slow: ['voice'] };
-    await tables.start(gameId, 'u1');
+    await ask(tables, gameId).lobbyStart.start('u1');
     await rest();
     expect(tables.table(gameId)!.stage).toBe('gathering');
     const status = showStatus(contextOf(tables), callerIn(language), null).content;
@@ -80,7 +80,7 @@ test.each(languages)('the status of a lobby names a refused request, until it is
   const before = status();
   const told = async (report: ReconcileResult) => {
     environment.report = report;
-    tables.disturbed(gameId);
+    tables.tell(gameId, (table) => table.disturbed());
     await rest();
     return status();
   };

@@ -1,6 +1,6 @@
 /** The parts of the bot around its tables: a log, stores, settings and role sets in memory. */
 import type { Context, Offers, Services } from '#discord/ui/context.ts';
-import type { GameService } from '#game/ports/game-service.ts';
+import type { GameService } from '#game/game-service.ts';
 import { type Log, type PrivacyService, type Store, TakenError } from '#game/ports/ports.ts';
 import type { ProtocolService } from '#game/ports/protocol.ts';
 import type { RecordingService } from '#game/ports/recording.ts';

@@ -5,7 +5,7 @@ import type { CustomId } from '#discord/ui/custom-id.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import type { Language } from '#narration/index.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
-import { expectSuccess } from '../game/kit/process.ts';
+import { ask, expectSuccess } from '../game/kit/process.ts';
 import { BadInputEvening, withoutLinks } from './bad-input-evening.ts';
 
 /** The tables by their stage, the plan, and the role set with its revision. */
@@ -50,7 +50,7 @@ export class ButtonScene {
     const place = await BadInputEvening.open('en');
     const { evening } = place;
     const end = async (gameId: string, host: number) =>
-      expectSuccess(await evening.tables.end(gameId, evening.people[host]!.id, false));
+      expectSuccess(await ask(evening.tables, gameId).hostRequests.end(evening.people[host]!.id, false));
     const closed = await openTable(place, hosts.plan);
     await end(closed, hosts.plan);
     const lobby = await openTable(place, hosts.lobby, 'grand');
@@ -157,8 +157,8 @@ async function openTable({ evening }: BadInputEvening, host: number, rules = 'si
 async function startedTable(place: BadInputEvening, host: number): Promise<string> {
   const { tables, people } = place.evening;
   const gameId = await openTable(place, host);
-  expectSuccess(await tables.changePractice(gameId, people[host]!.id, true));
-  expectSuccess(await tables.start(gameId, people[host]!.id));
+  expectSuccess(await ask(tables, gameId).lobby.changePractice(people[host]!.id, true));
+  expectSuccess(await ask(tables, gameId).lobbyStart.start(people[host]!.id));
   return gameId;
 }
 

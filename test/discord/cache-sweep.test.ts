@@ -2,6 +2,7 @@
 import { type Client, type Collection, Events } from 'discord.js';
 import type { InteractionResult, SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../game/kit/ask.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 import { seatButton } from './seat-buttons.ts';
 
@@ -75,7 +76,7 @@ describe('an hourly sweep', () => {
     expect(isKnown(away)).toEqual([false, true, true]);
     sweep();
     await moved(() => away.joinVoice(evening.voiceRoom!));
-    expect((await evening.tables.end(evening.gameId, host.id, false)).ok).toBe(true);
+    expect((await ask(evening.tables, evening.gameId).hostRequests.end(host.id, false)).ok).toBe(true);
     await evening.until(() => evening.people.every((person) => !evening.guild.isMuted(person)));
   });
 });

@@ -2,6 +2,7 @@
 import { PermissionFlagsBits } from 'discord.js';
 import type { Fault, RestRequest } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../game/kit/ask.ts';
 import { keptLog, memoryStore } from './bot-parts.ts';
 import { type Evening, setScene, wireBot } from './evening.ts';
 
@@ -22,8 +23,8 @@ beforeEach(async () => {
   await people[0]!.slash('game new', { rules: 'six' });
   await expect.poll(inGeneral, soon).toHaveLength(1);
   gameId = tables.tablesIn(guild.id)[0]!.gameId;
-  for (const { id: userId, name } of people.slice(1)) await tables.join(gameId, { userId, name });
-  await tables.start(gameId, people[0]!.id);
+  for (const { id: userId, name } of people.slice(1)) await ask(tables, gameId).lobby.join({ userId, name });
+  await ask(tables, gameId).lobbyStart.start(people[0]!.id);
   await expect.poll(() => tables.table(gameId)?.town.step?.kind, soon).toBe('speech');
 });
 afterEach(async () => {
@@ -35,7 +36,7 @@ afterEach(async () => {
 const host = () => evening.people[0]!;
 const inGeneral = () => host().messages(evening.guild.channel('general'));
 /** Ends the game, or closes the table of an ended one. */
-const end = () => evening.tables.end(gameId, host().id, false);
+const end = () => ask(evening.tables, gameId).hostRequests.end(host().id, false);
 
 describe('in a channel that is hidden from the bot during a game', () => {
   beforeEach(() => {

@@ -2,6 +2,7 @@
 import type { Step } from '#engine/kernel/step.ts';
 import type { Verb, VoteChoice } from '#engine/kernel/types.ts';
 import { t } from '#narration/index.ts';
+import { ask } from '../game/kit/ask.ts';
 import type { HandEvening } from './hand-evening.ts';
 import { TownTally } from './town-tally.ts';
 
@@ -98,7 +99,7 @@ const living = ({ table }: HandEvening): readonly number[] =>
 
 async function act(evening: HandEvening, seat: number, verb: Verb, targets: readonly VoteChoice[]): Promise<void> {
   const { userId } = evening.table.players[seat - 1]!;
-  await evening.tables.submitAction(evening.gameId, userId, { verb, targets });
+  await ask(evening.tables, evening.gameId).actions.submit(userId, { verb, targets });
 }
 
 /** The seat nominates its neighbour. */

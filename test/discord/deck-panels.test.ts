@@ -11,8 +11,8 @@ import { emptyView, type View } from '#engine/kernel/view.ts';
 import type { ActionRequest, SeatInsight } from '#game/ports/game-service.ts';
 import type { NumberCall, Panel } from '#game/ports/ports.ts';
 import { type Wording, wordsOf } from '#narration/index.ts';
-import { success } from '#result';
 import { inEnglish, wordingOf } from '../rulebooks.ts';
+import { notingActions } from './fake-game-service.ts';
 import { noTurns, pageWith } from './views.ts';
 
 const people = (count: number) =>
@@ -136,10 +136,7 @@ function seatWith(choices: readonly Choice[], view: Partial<View> = {}) {
     insight: () => insight,
     chats: () => [],
     ownChats: () => [],
-    submitAction: async (_game: string, _user: string, action: ActionRequest) => {
-      actions.push(action);
-      return success([]);
-    },
+    ask: notingActions(actions),
   };
   const caller: Caller = {
     ...{ guildId: 'g', channelId: 'c', userId: '104', name: 'P5', wording: inEnglish, guildLanguage: 'en' },

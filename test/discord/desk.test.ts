@@ -12,6 +12,7 @@ import { removalWaitMs } from '#game/ports/host-request.ts';
 import { type Language, t } from '#narration/index.ts';
 import { rest } from '../game/kit/clock.ts';
 import {
+  ask,
   expectSuccess,
   fullLobby,
   GUILD,
@@ -56,8 +57,9 @@ async function day(language: Language, change: Partial<NewTable> = {}, count = 0
   const process = new Process(environment);
   const { tables } = process;
   const gameId = await fullLobby(tables, 7, { ruleset: 'club', language, ...change });
-  if (change.lead !== undefined) expectSuccess(await tables.join(gameId, person(7)));
-  for (let number = 7; number <= count; number += 1) expectSuccess(await tables.join(gameId, person(number)));
+  if (change.lead !== undefined) expectSuccess(await ask(tables, gameId).lobby.join(person(7)));
+  for (let number = 7; number <= count; number += 1)
+    expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
   const context = contextOf(tables);
   const callerOf = (userId: string): Caller => ({
     ...{ guildId: GUILD, channelId: 'lobby', userId, name: userId, wording: wordingOf(language) },
@@ -68,7 +70,7 @@ async function day(language: Language, change: Partial<NewTable> = {}, count = 0
   const answer = async (customId: string, values: readonly string[]): Promise<Body> =>
     (await answerPress(context, caller, readPress({ customId, values }))).body;
   await rest();
-  if (count === 0) expectSuccess(await tables.wait(gameId, person(20)));
+  if (count === 0) expectSuccess(await ask(tables, gameId).lobby.wait(person(20)));
   if (change.lead !== 'person') await until(process, gameId, isOpen('speech'));
   const hand = () => new Hand(showOwnPanel(context, caller, gameId), answer);
   const say = (key: Parameters<typeof t>[1]) => t(language, key);
@@ -119,7 +121,7 @@ describe.each(languages)('the desk (%s)', (language) => {
     await until(process, gameId, ({ town: { open } }) => open);
     const speaker = town().step;
     const thanking = tables.table(gameId)!.players.find(({ seat }) => 'seat' in speaker! && seat === speaker.seat)!;
-    expectSuccess(await tables.submitAction(gameId, thanking.userId, { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(tables, gameId).actions.submit(thanking.userId, { verb: 'passes', targets: [] }));
     await rest();
     expect(await job([say('ui:desk.return')])).toContain(done);
     expect(town().step).toMatchObject({ kind: 'speech', seat: thanking.seat });
@@ -147,7 +149,7 @@ describe.each(languages)('the desk (%s)', (language) => {
 
   test('names nobody for a seat where nobody waits or watches', async () => {
     const { tables, gameId, hand, say } = await day(language);
-    expectSuccess(await tables.leave(gameId, 'u20'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u20'));
     const own = hand();
     await own.press(say('ui:desk.button'));
     await own.press(say('ui:desk.replace'), '5');

@@ -6,6 +6,7 @@ import { untimelyText } from '#discord/formats/moment.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import type { SeatInsight, TableSummary } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
+import { ask } from '../game/kit/ask.ts';
 import { type Language, languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { presentPart } from '../wire/kit/own-messages.ts';
@@ -125,7 +126,7 @@ describe.each(languages)('in %s, a player who presses at the wrong time', (langu
     expect(await type(at(2), 'nominate', { seat: 3 })).toContain(`${words.floor}\n${words.nominates}`);
     expect(await type(at(2), 'vote', { candidate: '3' })).toContain(`${words.floor}\n${words.afterSpeeches}`);
     expect(await type(at(1), 'vote')).toContain(`${words.yours}\n${words.afterSpeeches}`);
-    await evening.tables.host(evening.gameId, evening.host.id, { order: 'pause' }, false);
+    await ask(evening.tables, evening.gameId).hostRequests.order(evening.host.id, { order: 'pause' }, false);
     expect(await type(at(2), 'pass')).toContain(`${words.paused}\n${words.next}`);
     expect(await type(at(1), 'pass')).toContain(t(language, 'refusals:game-paused'));
   });

@@ -6,6 +6,7 @@ import type { SimulatedUser } from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buttons } from '#discord/interactions/buttons.ts';
 import { type Language, t } from '#narration/index.ts';
+import { ask } from '../game/kit/ask.ts';
 import { withoutLinks } from './bad-input-evening.ts';
 import { answers, type Told } from './button-answers.ts';
 import { ButtonScene, hosts } from './button-scene.ts';
@@ -63,7 +64,7 @@ describe.each(ways)('every button, menu and form used by $who', (way) => {
     // The channel has place for five lobbies, and the host opens one below.
     const { tables, guild } = scene.place.evening;
     const opened = tables.tablesIn(guild.id).at(-1)!;
-    await tables.end(opened.gameId, opened.hostId, false);
+    await ask(tables, opened.gameId).hostRequests.end(opened.hostId, false);
   });
 });
 
@@ -135,7 +136,8 @@ describe('the host', () => {
     const { people, tables } = scene.place.evening;
     const person = people[hosts[stage]]!;
     // Without a watcher the game of the practice players ends as soon as its only person has quit.
-    if (action === 'quit') await tables.watch(scene.ids.playing, { userId: people[hosts.plan]!.id, name: 'Watcher' });
+    if (action === 'quit')
+      await ask(tables, scene.ids.playing).lobby.watch({ userId: people[hosts.plan]!.id, name: 'Watcher' });
     expect(await scene.use(person, uses[action]!(scene.ids))).toEqual(wanted(first, 'en'));
     const before = scene.place.state();
     expect(await scene.use(person, uses[action]!(scene.ids))).toEqual(wanted(second, 'en'));

@@ -1,34 +1,43 @@
 /** A service of tables that notes each call and answers as the test wants. */
 import type { Options } from '#engine/kernel/types.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
+import type { GameService } from '#game/game-service.ts';
 import { rulebookOf } from '#game/model/deck.ts';
 import type {
   ActionRequest,
   Chat,
   FailureReason,
-  GameService,
   HostPrompt,
   HostRequest,
   NewTable,
-  NotebookPage,
   Outcome,
   OwnChat,
   Rulebook,
   SeatInsight,
-  SideVote,
-  SilencedEdit,
   TableSummary,
 } from '#game/ports/game-service.ts';
 import type { Layout, LobbyView, PlanView, Player, Reconciler } from '#game/ports/ports.ts';
 import type { TableSettings } from '#game/settings/settings.ts';
 import { failure, success } from '#result';
 import { rulesets } from '#rulesets/index.ts';
+import { partsAnswering } from '../game/kit/ask.ts';
 import { lobbyOf, summaryOf, usualSettings } from './fake-table.ts';
 import { lobbyLayout } from './views.ts';
 
 const done: Outcome = success([]);
 /** The outcome of a call that the service refuses for this reason. */
 export const refusedBy = (problem: FailureReason): Outcome => failure(problem);
+
+/** The `ask` of a service that only notes what a seat does. */
+export const notingActions =
+  (actions: ActionRequest[]): GameService['ask'] =>
+  (_, request) =>
+    request(
+      partsAnswering(async (_method, [, action]) => {
+        actions.push(action as ActionRequest);
+        return done;
+      }),
+    );
 
 /** A game service by hand: a lobby that fills, then the layouts and insights that the test gives. */
 export class FakeGameService implements GameService {
@@ -59,11 +68,41 @@ export class FakeGameService implements GameService {
     return this.rulebook(this.place?.ruleset ?? 'six');
   }
   ordering: (request: HostRequest) => Outcome = () => done;
-  gather: GameService['gather'] = async (...call) => this.note('gather', ...call);
-  changePractice: GameService['changePractice'] = async (...call) => this.note('changePractice', ...call);
-  watch: GameService['watch'] = async (...call) => this.note('watch', ...call);
   again: GameService['again'] = async (...call) => this.note('again', ...call);
-  link: GameService['link'] = async () => success('g1-token');
+  /** The answers to the requests of a table, by their methods. Any other request is carried out. */
+  readonly answers: Record<string, (...given: never[]) => Outcome<unknown>> = {
+    join: (person: Player) => this.#join(person),
+    leave: (userId: string) => {
+      this.players = this.players.filter((player) => player.userId !== userId);
+      if (this.stage === 'lobby') void this.reconciler?.arrange(this.layout());
+      return done;
+    },
+    configure: (_userId: string, options: Options) => {
+      this.options = { ...this.options, ...options };
+      void this.reconciler?.arrange(this.layout());
+      return done;
+    },
+    changeSettings: (_userId: string, change: Partial<TableSettings>) => {
+      this.settings = { ...this.settings, ...change };
+      return done;
+    },
+    start: () => {
+      const count = 6 - this.players.length;
+      if (count > 0) return refusedBy({ kind: 'remark', remark: { key: 'lobby.missing-players', params: { count } } });
+      this.stage = 'playing';
+      return done;
+    },
+    end: () => {
+      this.stage = 'over';
+      return done;
+    },
+    order: (_userId: string, request: HostRequest) => this.ordering(request),
+    submit: (userId: string, act: ActionRequest) => this.acting(userId, act),
+    wait: () => success({ seated: false }),
+    link: () => success('g1-token'),
+    notebook: () => refusedBy({ kind: 'remark', remark: { key: 'notebook.plays' } }),
+    next: () => refusedBy({ kind: 'remark', remark: { key: 'lead.not-led' } }),
+  };
 
   get calls(): readonly string[] {
     return this.asked.map((call) => call.what);
@@ -90,8 +129,18 @@ export class FakeGameService implements GameService {
     return success({ gameId: 'g1' });
   }
 
-  async join(gameId: string, person: Player): Promise<Outcome> {
-    this.note('join', gameId, person);
+  ask: GameService['ask'] = (gameId, request) =>
+    request(
+      partsAnswering(async (method, given) => {
+        this.note(method, gameId, ...given.filter((each) => each !== undefined));
+        return this.answers[method]?.(...(given as never[])) ?? done;
+      }),
+    );
+
+  tell: GameService['tell'] = (gameId, event) =>
+    void event(partsAnswering((method, given) => this.note(method, gameId, ...given)));
+
+  #join(person: Player): Outcome {
     if (this.players.some((player) => player.userId === person.userId))
       return refusedBy({ kind: 'remark', remark: { key: 'table.already-seated' } });
     this.players = [...this.players, person];
@@ -99,108 +148,22 @@ export class FakeGameService implements GameService {
     return done;
   }
 
-  async leave(gameId: string, userId: string): Promise<Outcome> {
-    this.note('leave', gameId, userId);
-    this.players = this.players.filter((player) => player.userId !== userId);
-    if (this.stage === 'lobby') void this.reconciler?.arrange(this.layout());
-    return done;
-  }
-
-  async configure(gameId: string, userId: string, options: Options): Promise<Outcome> {
-    this.note('configure', gameId, userId, options);
-    this.options = { ...this.options, ...options };
-    void this.reconciler?.arrange(this.layout());
-    return done;
-  }
-
-  async changeSettings(gameId: string, userId: string, change: Partial<TableSettings>): Promise<Outcome> {
-    this.note('changeSettings', gameId, userId, change);
-    this.settings = { ...this.settings, ...change };
-    return done;
-  }
-
-  async start(gameId: string, userId: string, force = false): Promise<Outcome> {
-    this.note('start', gameId, userId, ...(force ? [force] : []));
-    if (this.players.length < 6) {
-      return refusedBy({
-        kind: 'remark',
-        remark: { key: 'lobby.missing-players', params: { count: 6 - this.players.length } },
-      });
-    }
-    this.stage = 'playing';
-    return done;
-  }
-
-  async end(gameId: string, userId: string, force: boolean, hidden?: boolean): Promise<Outcome> {
-    this.note('end', gameId, userId, force, ...(hidden ? [hidden] : []));
-    this.stage = 'over';
-    return done;
-  }
-
-  async host(gameId: string, userId: string, request: HostRequest, force: boolean): Promise<Outcome> {
-    this.note('host', gameId, userId, request, force);
-    return this.ordering(request);
-  }
-
-  async wait(gameId: string, person: Player): Promise<Outcome<{ seated: boolean }>> {
-    this.note('wait', gameId, person);
-    return success({ seated: false });
-  }
-
-  async plan(): Promise<Outcome<PlanView>> {
-    return failure({ kind: 'remark', remark: { key: 'plan.gone' } });
-  }
+  readonly askInvitations: GameService['askInvitations'] = (request) =>
+    request(
+      partsAnswering(async (_, given, part) => {
+        if (part === 'plans') return refusedBy({ kind: 'remark', remark: { key: 'plan.gone' } });
+        this.note('subscribe', ...given);
+        return success('on');
+      }),
+    );
 
   planned(): PlanView | null {
     return null;
   }
 
-  async joinPlan(): Promise<Outcome<'in' | 'out'>> {
-    return failure({ kind: 'remark', remark: { key: 'plan.gone' } });
-  }
-
-  readonly cancelPlan = async (): Promise<Outcome> => failure({ kind: 'remark', remark: { key: 'plan.gone' } });
-
-  readonly changeCards = async (): Promise<Outcome> => done;
-
-  async subscribe(guildId: string, userId: string): Promise<Outcome<'on' | 'off'>> {
-    this.note('subscribe', guildId, userId);
-    return success('on');
-  }
-
-  async callRoll(gameId: string, userId: string, force: boolean): Promise<Outcome> {
-    this.note('callRoll', gameId, userId, force);
-    return done;
-  }
-
-  async answerRoll(gameId: string, userId: string): Promise<Outcome> {
-    this.note('answerRoll', gameId, userId);
-    return done;
-  }
-
-  async kick(...call: [gameId: string, userId: string, target: string, force: boolean]): Promise<Outcome> {
-    this.note('kick', ...call);
-    return done;
-  }
-
-  async notebook(gameId: string, userId: string, force: boolean): Promise<Outcome<NotebookPage>> {
-    this.note('notebook', gameId, userId, force);
-    return failure({ kind: 'remark', remark: { key: 'notebook.plays' } });
-  }
-
   hostPrompt(gameId: string, userId: string): Outcome<HostPrompt> {
     this.note('hostPrompt', gameId, userId);
     return failure({ kind: 'remark', remark: { key: 'lead.not-led' } });
-  }
-
-  async next(gameId: string, userId: string, step: number): Promise<Outcome<HostPrompt>> {
-    this.note('next', gameId, userId, step);
-    return this.hostPrompt(gameId, userId);
-  }
-
-  async submitAction(gameId: string, userId: string, act: ActionRequest): Promise<Outcome> {
-    this.note('act', gameId, userId, act);
-    return this.acting(userId, act);
   }
 
   table(gameId: string): TableSummary | null {
@@ -231,32 +194,8 @@ export class FakeGameService implements GameService {
     this.note('voiceChanged', guildId, userId, present);
   }
 
-  spoke(gameId: string, userId: string, speaks: boolean): void {
-    this.note('spoke', gameId, userId, speaks);
-  }
-
-  edited(gameId: string, edit: SilencedEdit): void {
-    this.note('edited', gameId, edit);
-  }
-
-  wrote(gameId: string, userId: string, text: string): void {
-    this.note('wrote', gameId, userId, text);
-  }
-
-  voiceRoomChanged(gameId: string, isThere: boolean): void {
-    this.note('voiceRoomChanged', gameId, isThere);
-  }
-
   memberGone(guildId: string, userId: string): void {
     this.note('memberGone', guildId, userId);
-  }
-
-  mutedByOthers(gameId: string, userId: string): void {
-    this.note('mutedByOthers', gameId, userId);
-  }
-
-  disturbed(gameId: string): void {
-    this.note('disturbed', gameId);
   }
 
   channelGone(): void {}
@@ -267,16 +206,6 @@ export class FakeGameService implements GameService {
 
   ownChats(): readonly OwnChat[] {
     return [];
-  }
-
-  async sideVote(gameId: string, userId: string, vote: SideVote): Promise<Outcome> {
-    this.note('sideVote', gameId, userId, vote);
-    return done;
-  }
-
-  async say(gameId: string, userId: string, text: string): Promise<Outcome> {
-    this.note('say', gameId, userId, text);
-    return done;
   }
 
   testVoice: GameService['testVoice'] = async (...args) => {

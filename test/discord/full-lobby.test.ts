@@ -2,6 +2,7 @@
 import { type Channel, DISCORD_LIMITS, type SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
+import { ask } from '../game/kit/ask.ts';
 import { HandEvening } from './hand-evening.ts';
 import { setOption, setTable } from './table-settings.ts';
 
@@ -94,12 +95,12 @@ describe('the rooms of a full lobby', () => {
   });
 
   const ends = [
-    ['its host closes it', () => evening.tables.end(evening.gameId, evening.host.id, false)],
+    ['its host closes it', () => ask(evening.tables, evening.gameId).hostRequests.end(evening.host.id, false)],
     ['its time is over', () => evening.clock.move(lobbyMs)],
     [
       'everybody leaves',
       async () => {
-        for (const { id } of evening.people) await evening.tables.leave(evening.gameId, id);
+        for (const { id } of evening.people) await ask(evening.tables, evening.gameId).attendance.leave(id);
       },
     ],
   ] as const;
@@ -127,7 +128,9 @@ describe('the rooms of a full lobby', () => {
     await evening.until(() => evening.lobby !== undefined);
     const { gameId } = evening.tables.tablesIn(evening.guild.id)[0]!;
     const order = { order: 'move', channelId: lounge.id } as const;
-    expect(await evening.tables.host(gameId, evening.host.id, order, false)).toMatchObject({ ok: true });
+    expect(await ask(evening.tables, gameId).hostRequests.order(evening.host.id, order, false)).toMatchObject({
+      ok: true,
+    });
     for (const person of evening.people.slice(1)) await person.press(evening.lobby!, t('en', 'ui:button.join'));
     await evening.until(() => names().includes('town') && names().includes('mafia'));
     await evening.arranged();
@@ -157,7 +160,7 @@ describe('a bot that is killed', () => {
     await evening.fillLobby();
     if (call.startsWith('DELETE')) {
       await evening.until(areMade);
-      void evening.tables.end(evening.gameId, evening.host.id, false);
+      void ask(evening.tables, evening.gameId).hostRequests.end(evening.host.id, false);
     }
     await reached;
     await evening.killBot();
@@ -170,7 +173,7 @@ describe('a bot that is killed', () => {
           .filter((name) => made.includes(name))
           .toSorted(),
       ).toEqual(made.toSorted());
-      await evening.tables.end(evening.gameId, evening.host.id, false);
+      await ask(evening.tables, evening.gameId).hostRequests.end(evening.host.id, false);
     }
     await evening.until(() => evening.tables.tablesIn(evening.guild.id).length === 0);
     expect(names()).toEqual(ownChannels);

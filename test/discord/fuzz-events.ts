@@ -1,6 +1,6 @@
 /** Random things that people do on Discord without the bot: they write, edit, speak, leave voice and leave the server. */
 import type { SeededRandom } from 'discord-emulator/random';
-import type { GameService } from '#game/ports/game-service.ts';
+import type { GameService } from '#game/game-service.ts';
 import { guilds } from './fuzz-caller.ts';
 import { anything } from './fuzz-input.ts';
 
@@ -24,13 +24,17 @@ export function eventOf(dice: SeededRandom, gameIds: readonly string[]): Discord
   // A person who leaves their server for good would end most games early.
   const leaves = kind === 'leave' && dice.chance(0.2);
   const happen = (service: GameService): void => {
-    if (kind === 'edit') service.edited(gameId, { room, userId, isGone: isOn });
-    else if (kind === 'write') service.wrote(gameId, userId, isOn ? 'by God, honestly' : anything(dice));
-    else if (kind === 'speak') service.spoke(gameId, userId, isOn);
+    if (kind === 'edit')
+      service.tell(gameId, ({ floorMonitor }) => floorMonitor.edited({ room, userId, isGone: isOn }));
+    else if (kind === 'write')
+      service.tell(gameId, ({ floorMonitor }) =>
+        floorMonitor.wrote(userId, isOn ? 'by God, honestly' : anything(dice)),
+      );
+    else if (kind === 'speak') service.tell(gameId, ({ floorMonitor }) => floorMonitor.spoke(userId, isOn));
     // A timeout puts people out of voice, too.
     else if (kind === 'voice') service.voiceChanged(guilds[guild]!, userId, isOn);
-    else if (kind === 'mute') service.mutedByOthers(gameId, userId);
-    else if (kind === 'disturb') service.disturbed(gameId);
+    else if (kind === 'mute') service.tell(gameId, ({ attendance }) => attendance.mutedByOthers(userId));
+    else if (kind === 'disturb') service.tell(gameId, (table) => table.disturbed());
     else if (leaves) service.memberGone(guilds[guild]!, userId);
   };
   return { words: `${kind} ${isOn} in ${room} of ${gameId} by ${userId}`, happen };

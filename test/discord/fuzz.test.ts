@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/process/config.ts';
+import { ask, askedThrough } from '../game/kit/ask.ts';
 import { seedsOf } from '../seeds.ts';
 import { fuzzConfig } from './fuzz-config.ts';
 import { fuzzHandlers, type Plant } from './fuzzed-tables.ts';
@@ -49,9 +50,10 @@ describe('a planted fault', () => {
       {
         service: (service) => ({
           ...service,
-          submitAction: async () => {
-            throw new Error('planted');
-          },
+          ask: askedThrough(service, ({ name }, answer) => {
+            if (name === 'actions.submit') throw new Error('planted');
+            return answer();
+          }),
         }),
       },
       /threw Error: planted/,
@@ -61,12 +63,13 @@ describe('a planted fault', () => {
       {
         service: (service, tables) => ({
           ...service,
-          async submitAction(gameId, userId, act) {
-            const outcome = await service.submitAction(gameId, userId, act);
+          ask: askedThrough(service, async ({ gameId, name }, answer) => {
+            const outcome = await answer();
             const host = tables.table(gameId)?.hostId ?? '';
-            if (!outcome.ok) await tables.host(gameId, host, { order: 'pause' }, false);
+            if (name === 'actions.submit' && !outcome.ok)
+              await ask(tables, gameId).hostRequests.order(host, { order: 'pause' }, false);
             return outcome;
-          },
+          }),
         }),
       },
       /was refused and changed something/,

@@ -5,10 +5,11 @@ import { commands } from '#commands/index.ts';
 import { answerForm, answerPress, readPress } from '#discord/interactions/registry.ts';
 import type { Answer, Caller, Context } from '#discord/ui/context.ts';
 import { tell } from '#discord/ui/context.ts';
-import type { GameService, Outcome } from '#game/ports/game-service.ts';
+import type { GameService } from '#game/game-service.ts';
+import type { Outcome } from '#game/ports/game-service.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from '../game/kit/clock.ts';
-import { Process, TestEnvironment } from '../game/kit/process.ts';
+import { ask, Process, TestEnvironment } from '../game/kit/process.ts';
 import '../rulebooks.ts';
 import { contextOf, memoryStore, usualGuilds, usualRoleSets } from './bot-parts.ts';
 import { Aims } from './fuzz-aims.ts';
@@ -125,8 +126,8 @@ class FuzzedTables {
       if (!made.ok) throw new Error('no table');
       const { gameId } = made.value;
       const isPlayed = this.#dice.chance(0.8);
-      for (const number of isPlayed ? [2, 3, 4, 5, 6] : [2, 3]) await tables.join(gameId, of(number));
-      if (isPlayed) await tables.start(gameId, host.userId);
+      for (const number of isPlayed ? [2, 3, 4, 5, 6] : [2, 3]) await ask(tables, gameId).lobby.join(of(number));
+      if (isPlayed) await ask(tables, gameId).lobbyStart.start(host.userId);
     }
     for (let rings = this.#dice.between(0, 60); rings > 0; rings -= 1) await this.#environment.clock.ring();
     await rest();

@@ -137,7 +137,10 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
     expect(idsIn(second.body)).toEqual(['n1:g1:12:copy:2-4', 'n1:g1:12:copy:anew']);
     expect(JSON.stringify(second.body.components)).toContain('"value":"4"');
     await press(fake, '2-4', '4');
-    expect(fake.asked.at(-1)).toMatchObject({ what: 'act', args: ['g1', '102', { verb: 'copies', targets: [4, 4] }] });
+    expect(fake.asked.at(-1)).toMatchObject({
+      what: 'submit',
+      args: ['g1', '102', { verb: 'copies', targets: [4, 4] }],
+    });
     await press(fake, '2-4', '1');
     expect(fake.asked.at(-1)).toMatchObject({ args: ['g1', '102', { targets: [4, 1], step: 12 }] });
   });

@@ -3,6 +3,7 @@ import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import { afterEach, expect, test } from 'vitest';
 import { roomOverwrites } from '#discord/reconciler/overwrites.ts';
 import { t } from '#narration/index.ts';
+import { ask } from '../game/kit/ask.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
 let evening: HandEvening;
@@ -12,12 +13,16 @@ afterEach(() => evening.closeCleanly());
 async function withDead() {
   evening = await HandEvening.open();
   await evening.fillLobby();
-  await evening.tables.changeSettings(evening.gameId, evening.host.id, { graveyardVoice: true });
+  await ask(evening.tables, evening.gameId).lobby.changeSettings(evening.host.id, { graveyardVoice: true });
   await evening.seat();
   await evening.reach(isOpen('speech'));
   const [dead] = evening.holders('doctor');
   const seat = evening.seatOf(dead!);
-  await evening.tables.host(evening.gameId, evening.host.id, { order: 'remove', seat, reason: 'peeking' }, false);
+  await ask(evening.tables, evening.gameId).hostRequests.order(
+    evening.host.id,
+    { order: 'remove', seat, reason: 'peeking' },
+    false,
+  );
   const sees = () => dead!.channels().some(({ name }) => name === 'graveyard');
   await evening.until(sees);
   return dead!;

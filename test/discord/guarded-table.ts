@@ -2,7 +2,7 @@
 import type { OptionValues, SimulatedUser } from 'discord-emulator';
 import { expect } from 'vitest';
 import { t } from '#narration/index.ts';
-import { expectSuccess } from '../game/kit/process.ts';
+import { ask, expectSuccess } from '../game/kit/process.ts';
 import { type KeptLog, keptLog, loadedSettings, memoryStore } from './bot-parts.ts';
 import { setScene, wireBot } from './evening.ts';
 
@@ -179,7 +179,7 @@ export async function openGuardedTable(): Promise<GuardedTable> {
   const guarded = new GuardedTable({ scene, bot, hosts, store, log });
   await guarded.host().slash('game new', { rules: 'club', players: seats, seed: 7, host: 'beside' });
   for (const person of scene.people.slice(0, seats))
-    expectSuccess(await bot.tables.join(guarded.table().gameId, { userId: person.id, name: person.name }));
+    expectSuccess(await ask(bot.tables, guarded.table().gameId).lobby.join({ userId: person.id, name: person.name }));
   await guarded.guest().slash('game wait');
   return guarded;
 }

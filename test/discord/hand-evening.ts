@@ -17,6 +17,7 @@ import type { Settings } from '#game/ports/deps.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
 import type { Narrator } from '#game/ports/ports.ts';
 import { type Language, t } from '#narration/index.ts';
+import { ask } from '../game/kit/ask.ts';
 import { TestClock } from '../game/kit/clock.ts';
 import { keptLog, memoryStore } from './bot-parts.ts';
 import { type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
@@ -222,7 +223,7 @@ export class HandEvening {
   /** Ends the game by its host, in the first night. */
   async endByHost(): Promise<void> {
     await this.reach(({ town }) => town.open);
-    expect((await this.tables.end(this.gameId, this.host.id, false)).ok).toBe(true);
+    expect((await ask(this.tables, this.gameId).hostRequests.end(this.host.id, false)).ok).toBe(true);
     await this.reach(({ stage }) => stage === 'over');
   }
 

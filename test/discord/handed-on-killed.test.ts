@@ -1,6 +1,7 @@
 /** The bot is killed at each write and each call by which a game hands its rooms on to the next one of its people. */
 import type { BeforeRoute, ShownMessage } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
+import { ask } from '../game/kit/ask.ts';
 import { seedOfCommit } from '../seeds.ts';
 import { HandEvening } from './hand-evening.ts';
 
@@ -86,7 +87,7 @@ test.each(parts)('no room is there twice, left behind, or deleted under a game (
       if (evening.table.stage === 'lobby') await evening.host.press(inGeneral('Start')!, 'Start');
       await evening.until(() => evening.table.stage === 'playing' && areAllMuted() && named('mafia').length > 0);
       await evening.arranged();
-      await evening.tables.end(former, evening.host.id, false);
+      await ask(evening.tables, former).hostRequests.end(evening.host.id, false);
       await evening.until(() => evening.tables.table(former) === null);
       await evening.arranged();
     };

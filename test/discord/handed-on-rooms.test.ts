@@ -2,6 +2,7 @@
 import { PermissionFlagsBits } from 'discord.js';
 import type { Channel, ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
+import { ask } from '../game/kit/ask.ts';
 import { HandEvening } from './hand-evening.ts';
 import { setTable } from './table-settings.ts';
 
@@ -118,7 +119,7 @@ test.each(moments)(
           .map(({ name }) => name)
           .join() === markOf(evening.gameId),
     );
-    await killedAt(ending, () => evening.tables.end(former, evening.host.id, false));
+    await killedAt(ending, () => ask(evening.tables, former).hostRequests.end(evening.host.id, false));
     await evening.until(() => evening.tables.table(former) === null);
     expect([voiceRooms().map(({ id }) => id), areAllThere()]).toEqual([[room.id], true]);
     expect([...towns(), ...categories()].map(({ id }) => id).sort()).toEqual([town.id, town.parentId].sort());
@@ -134,7 +135,7 @@ test('a player of the game before who is not in the next one is silent in it, an
   await playOne('club', 7);
   await openNext();
   const guest = evening.people.at(-1)!;
-  await evening.tables.leave(evening.gameId, guest.id);
+  await ask(evening.tables, evening.gameId).attendance.leave(guest.id);
   await start();
   await evening.until(() => evening.table.stage === 'playing');
   await evening.until(() => areAllMuted() && evening.guild.isMuted(guest));
@@ -154,12 +155,12 @@ test('the rooms go back to the game before if the next game is called off before
   await playOne('club', 7);
   await openNext();
   const [late, guest] = evening.people.slice(-2) as [SimulatedUser, SimulatedUser];
-  await evening.tables.leave(evening.gameId, guest.id);
+  await ask(evening.tables, evening.gameId).attendance.leave(guest.id);
   await late.leaveVoice();
   await start();
   await evening.until(() => evening.table.stage === 'gathering' && evening.voiceRoom === room.id);
   await evening.until(() => !mayConnect(guest) && !sees(guest) && town.topic === clubMark(evening.gameId));
-  await evening.tables.gather(evening.gameId, evening.host.id, 'cancel', false);
+  await ask(evening.tables, evening.gameId).gatheringRequests.order(evening.host.id, 'cancel', false);
   await evening.until(() => evening.table.stage === 'lobby' && evening.voiceRoom === null && mayConnect(guest));
   // The town as well, with the buttons of its game.
   await evening.until(() => sees(guest) && town.topic === clubMark(former) && inTown('Close the table'));
@@ -177,7 +178,7 @@ test('or a new one is made, if the host closes the old table at the moment in wh
   await playOne();
   await openNext();
   const isOpen = () => evening.guild.channels.some(({ id }) => id === evening.voiceRoom);
-  await Promise.all([start(), evening.tables.end(former, evening.host.id, false)]);
+  await Promise.all([start(), ask(evening.tables, former).hostRequests.end(evening.host.id, false)]);
   await evening.until(() => evening.tables.table(former) === null && evening.voiceRoom !== null && isOpen());
   for (const person of evening.people)
     if (placeOf(person) !== evening.voiceRoom) await person.joinVoice(evening.voiceRoom!);
@@ -190,7 +191,7 @@ test('a full lobby of the next game has no rooms of its own as long as those of 
   await openNext();
   await evening.arranged();
   expect(evening.voiceRoom).toBeNull();
-  await evening.tables.end(former, evening.host.id, false);
+  await ask(evening.tables, former).hostRequests.end(evening.host.id, false);
   await evening.until(() => evening.tables.table(former) === null && evening.voiceRoom !== null);
   expect(evening.table.stage).toBe('lobby');
 });
@@ -202,13 +203,12 @@ test('an evening of two games makes seven channels: only the night chats are new
   await openNext();
   await start();
   await evening.until(() => evening.table.stage === 'playing');
-  await evening.tables.end(former, evening.host.id, false);
+  await ask(evening.tables, former).hostRequests.end(evening.host.id, false);
   await evening.until(() => evening.tables.table(former) === null);
   await evening.arranged();
   expect(made()).toBe(7);
   const now = evening.guild.channels.filter(({ name }) => ['mafia', 'graveyard'].includes(name));
-  expect(now).toHaveLength(2);
-  expect(now.filter(({ id }) => chats.some((chat) => chat.id === id))).toEqual([]);
+  expect([now.length, now.filter(({ id }) => chats.some((chat) => chat.id === id))]).toEqual([2, []]);
 });
 
 test('the town follows its next game at once: its readers, its writers and its buttons', async () => {
@@ -217,7 +217,7 @@ test('the town follows its next game at once: its readers, its writers and its b
   const guest = evening.people.at(-1)!;
   const words = evening.host.say(town, 'Good game');
   const fresh = evening.guild.addMember({ name: 'Fresh' });
-  await evening.tables.leave(evening.gameId, guest.id);
+  await ask(evening.tables, evening.gameId).attendance.leave(guest.id);
   expect(town.name).toBe('town');
   expect([sees(guest), sees(fresh), inTown('Close the table') !== undefined]).toEqual([true, false, true]);
   await fresh.press(inGeneral('Join')!, 'Join');
@@ -266,7 +266,8 @@ test('a table that keeps its log keeps its town and its category', async () => {
 test('nobody writes in the graveyard of the game before, once the next one gathers', async () => {
   const play = async () => {
     await evening.reach(({ town: { open } }) => open);
-    await evening.tables.host(evening.gameId, evening.host.id, { order: 'remove', seat: 4, reason: 'an oath' }, false);
+    const remove = { order: 'remove', seat: 4, reason: 'an oath' } as const;
+    await ask(evening.tables, evening.gameId).hostRequests.order(evening.host.id, remove, false);
   };
   await playOne('club', 7, { play });
   const grave = evening.guild.channels.find(({ name }) => name === 'graveyard')!;
@@ -285,16 +286,15 @@ test('a town or a category that a moderator deletes is made again once, and noth
   await start();
   await evening.until(() => evening.table.stage === 'playing');
   await evening.arranged();
-  const gone = [town.id, town.parentId];
-  for (const id of gone) evening.guild.asModerator().deleteChannel(id!);
+  for (const id of [town.id, town.parentId]) evening.guild.asModerator().deleteChannel(id!);
   await evening.until(() => towns().length === 1 && towns()[0]!.id !== town.id);
-  await evening.tables.end(former, evening.host.id, false);
+  await ask(evening.tables, former).hostRequests.end(evening.host.id, false);
   await evening.until(() => evening.tables.table(former) === null);
   await evening.arranged();
   expect([towns().length, voiceRooms().map(({ id }) => id)]).toEqual([1, [room.id]]);
   await evening.endByHost();
   await evening.until(() => inTown('Close the table') && !evening.people.some((each) => evening.guild.isMuted(each)));
-  await evening.tables.end(evening.gameId, evening.host.id, false);
+  await ask(evening.tables, evening.gameId).hostRequests.end(evening.host.id, false);
   await evening.until(() => evening.tables.tablesIn(evening.guild.id).length === 0);
   expect(evening.guild.channels.map(({ name }) => name)).toEqual(['general', 'General']);
 });

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const town = (): ShownMessage[] => place.people[0]!.messages(place.guild.channel('town'));
-const lastOrder = () => place.service.asked.findLast(({ what }) => what === 'host')?.args.slice(1);
+const lastOrder = () => place.service.asked.findLast(({ what }) => what === 'order')?.args.slice(1);
 
 /** The town with a message that tells of a foul. */
 async function fouled(): Promise<ShownMessage> {

@@ -4,7 +4,7 @@ import { showOwnPanel } from '#discord/features/actions/own-panel.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { roleName } from '#narration/index.ts';
-import { expectSuccess, fullLobby, GUILD, Process, person, TestEnvironment, until } from '../game/kit/process.ts';
+import { ask, expectSuccess, fullLobby, GUILD, Process, person, TestEnvironment, until } from '../game/kit/process.ts';
 import { languages } from '../languages.ts';
 import { script, wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
@@ -26,8 +26,8 @@ describe.each(decks)('in %s, when the clans get acquainted', (ruleset, cards) =>
     Object.assign(process.deps, { script });
     const { tables } = process;
     const gameId = await fullLobby(tables, 7, { ruleset, cards, language });
-    for (let number = 7; number <= cards.length; number += 1) await tables.join(gameId, person(number));
-    expectSuccess(await tables.start(gameId, 'u1'));
+    for (let number = 7; number <= cards.length; number += 1) await ask(tables, gameId).lobby.join(person(number));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
     await until(process, gameId, ({ town }) => town.phase === 'day' || town.round > 1);
     const panelOf = (userId: string): string => {
       const caller: Caller = {

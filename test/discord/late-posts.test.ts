@@ -1,6 +1,7 @@
 /** Posts while Discord answers with 503 and the gateway works. */
 import type { Fault, RestRequest } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
+import { ask } from '../game/kit/ask.ts';
 import { keptLog, memoryStore } from './bot-parts.ts';
 import { setScene, wireBot } from './evening.ts';
 import { rooms, silent } from './layouts-of-a-game.ts';
@@ -40,8 +41,8 @@ test('the town reads how a game has ended after Discord takes no message for a w
   await people[0]!.slash('game new', { rules: 'six' });
   await expect.poll(() => tables.tablesIn(guild.id), soon).toHaveLength(1);
   const { gameId } = tables.tablesIn(guild.id)[0]!;
-  for (const { id: userId, name } of people.slice(1)) await tables.join(gameId, { userId, name });
-  await tables.start(gameId, people[0]!.id);
+  for (const { id: userId, name } of people.slice(1)) await ask(tables, gameId).lobby.join({ userId, name });
+  await ask(tables, gameId).lobbyStart.start(people[0]!.id);
   const texts = (): string[] =>
     people[0]!
       .messages(guild.channel('town'))
@@ -50,7 +51,7 @@ test('the town reads how a game has ended after Discord takes no message for a w
   let isRefused = true;
   const { beforeRoute, attempts } = unavailable(() => isRefused);
   emulator.beforeRoute = beforeRoute;
-  await tables.end(gameId, people[0]!.id, false);
+  await ask(tables, gameId).hostRequests.end(people[0]!.id, false);
   await expect.poll(attempts, soon).toBeGreaterThan(5);
   expect(tables.table(gameId)?.stage).toBe('over');
   isRefused = false;

@@ -9,7 +9,7 @@ import type { NewTable } from '#game/ports/game-service.ts';
 import type { HostMode } from '#game/ports/ports.ts';
 import { type Language, t } from '#narration/index.ts';
 import { rest } from '../game/kit/clock.ts';
-import { expectSuccess, fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
+import { ask, expectSuccess, fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
 import { languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
@@ -34,7 +34,7 @@ async function lobby(present: readonly string[], setting: Setting) {
   environment.present = present;
   const { tables } = new Process(environment, { gatherMs });
   const gameId = await fullLobby(tables, 7, { language, ...(lead === null ? {} : { lead }), ...change });
-  for (const number of more) expectSuccess(await tables.join(gameId, person(number)));
+  for (const number of more) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
   const caller: Caller = {
     ...{
       guildId: GUILD,

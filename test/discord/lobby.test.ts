@@ -125,7 +125,7 @@ describe('a lobby', () => {
     expect(shown.content).toContain('The packs pounce: **by agreement, every night**');
     const status = await host!.slash('game status');
     await expect.poll(() => status.content).toContain('**The deck of 26 animals**');
-    place.service.start = async () =>
+    place.service.answers['start'] = () =>
       refusedBy({ kind: 'refusal', refusal: { code: 'deal-both-clans', role: 'werewolf', clause: 'D24' } });
     const refused = await host!.press(lobby(), 'Начать');
     expect(refused.content).toBe('The card “Stray dog” needs both packs in the deck. Please change the deck.');
@@ -183,7 +183,7 @@ describe('a lobby', () => {
     expect(no.content).toContain('только хозяин стола');
     const yes = await place.guild.owner.slash('игра закончить');
     expect(yes.content).toContain('Стол закрыт');
-    expect(place.service.asked.at(-1)).toEqual({ what: 'end', args: ['g1', place.guild.owner.id, true] });
+    expect(place.service.asked.at(-1)).toEqual({ what: 'end', args: ['g1', place.guild.owner.id, true, false] });
   });
 
   test('a thousand presses of one person do no harm', async () => {

@@ -1,5 +1,6 @@
 import type { ShownMessage } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { askedThrough } from '../game/kit/ask.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { lobbyLayout } from './views.ts';
 
@@ -86,13 +87,12 @@ describe('where the answer to a call is lost', () => {
 
 test('a table does not wait for the answer to a press longer than Discord does', async () => {
   let answer: (() => void) | undefined;
-  const { join } = place.service;
-  place.service.join = async (...asked) => {
+  place.service.ask = askedThrough(place.service, async (_, join) => {
     await new Promise<void>((resolve) => {
       answer = resolve;
     });
-    return join.apply(place.service, asked);
-  };
+    return join();
+  });
   const pressed = place.people[1]!.press(lobby(), 'Join');
   await expect.poll(() => answer).toBeDefined();
   await lay('starting');

@@ -2,6 +2,7 @@
 import { PermissionFlagsBits } from 'discord.js';
 import type { Channel, ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
+import { ask } from '../game/kit/ask.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
 let evening: HandEvening;
@@ -27,8 +28,7 @@ async function playInLounge(): Promise<void> {
   lounge = evening.guild.addChannel({ name: 'Lounge', type: 2 });
   await evening.seat();
   await evening.reach(isOpen('speech'));
-  const moved = await evening.tables.host(
-    evening.gameId,
+  const moved = await ask(evening.tables, evening.gameId).hostRequests.order(
     evening.host.id,
     { order: 'move', channelId: lounge.id },
     false,
@@ -63,7 +63,7 @@ test('the next game is played in the external channel in which its people sit; i
   await evening.killBot();
   await evening.startBot();
   await evening.reach(isOpen('call'));
-  await evening.tables.end(former, evening.host.id, false);
+  await ask(evening.tables, former).hostRequests.end(evening.host.id, false);
   await evening.until(() => evening.tables.table(former) === null);
   expect([wasOpen, mayConnect(stranger)]).toEqual([false, false]);
   expect(evening.people.map((person) => evening.guild.voiceState(person)?.channelId)).toEqual(

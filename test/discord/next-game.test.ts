@@ -5,6 +5,7 @@ import { afterGameIds } from '#discord/features/after-game.ts';
 import { answerPress, readPress } from '#discord/interactions/registry.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import { type Language, t } from '#narration/index.ts';
+import { ask } from '../game/kit/ask.ts';
 import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 import { HandEvening } from './hand-evening.ts';
@@ -117,7 +118,7 @@ test.each(['en', 'ru'] as const)(
       ...{ wording: wordingOf(language), guildLanguage: language, manages: false, moderates: false },
     };
     const gone = evening.gameId;
-    await evening.tables.end(gone, host.id, false);
+    await ask(evening.tables, gone).hostRequests.end(host.id, false);
     await evening.until(() => evening.tables.table(gone) === null);
     const pressed = { customId: afterGameIds.chooseNextRules({ gameId: gone, menu: 0 }), values: ['club'] };
     const answer = await answerPress(context, caller, readPress(pressed));

@@ -5,6 +5,7 @@ import { PermissionFlagsBits as P } from 'discord.js';
 import { DISCORD_LIMITS, type ShownMessage, type SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
+import { ask } from '../game/kit/ask.ts';
 import { keptLog, memoryStore } from './bot-parts.ts';
 import { setScene, wireBot } from './evening.ts';
 
@@ -149,7 +150,7 @@ describe('an abandoned lobby', () => {
     whenPosting(() => ({ kind: 'resetAfter' }));
     const opened = place.people[0]!.slash('game new', { rules: 'six' });
     await expect.poll(() => place.messages()).toHaveLength(1);
-    void place.bot.tables.end(place.tables[0]!.gameId, place.people[0]!.id, false);
+    void ask(place.bot.tables, place.tables[0]!.gameId).hostRequests.end(place.people[0]!.id, false);
     await expect.poll(() => JSON.stringify([...place.store.documents])).toContain('"stage":{"kind":"closing"');
     const stored = structuredClone(place.store.documents);
     expect(JSON.stringify([...stored])).toContain('"panels":{}');
@@ -275,12 +276,12 @@ describe('the memory of the bot', () => {
       const { gameId } = place.tables[0]!;
       if (count % 8 === 7) {
         const others = place.people.filter((person) => person !== host);
-        for (const { id, name } of others) await place.bot.tables.join(gameId, { userId: id, name });
-        expect((await place.bot.tables.start(gameId, host.id)).ok).toBe(true);
+        for (const { id, name } of others) await ask(place.bot.tables, gameId).lobby.join({ userId: id, name });
+        expect((await ask(place.bot.tables, gameId).lobbyStart.start(host.id)).ok).toBe(true);
         await expect.poll(() => guild.channels.length).toBeGreaterThan(channels);
-        await place.bot.tables.end(gameId, host.id, false);
+        await ask(place.bot.tables, gameId).hostRequests.end(host.id, false);
       }
-      await place.bot.tables.end(gameId, host.id, false);
+      await ask(place.bot.tables, gameId).hostRequests.end(host.id, false);
       await expect.poll(() => place.tables).toEqual([]);
     }
     expect(place.held.length).toBeGreaterThan(50);

@@ -4,7 +4,16 @@ import { showOwnPanel } from '#discord/features/actions/own-panel.ts';
 import type { Body } from '#discord/ui/body.ts';
 import type { ActionRequest, NewTable } from '#game/ports/game-service.ts';
 import { rest } from '../game/kit/clock.ts';
-import { expectSuccess, GUILD, isOpen, Process, startedGame, TestEnvironment, until } from '../game/kit/process.ts';
+import {
+  ask,
+  expectSuccess,
+  GUILD,
+  isOpen,
+  Process,
+  startedGame,
+  TestEnvironment,
+  until,
+} from '../game/kit/process.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 
@@ -28,7 +37,7 @@ async function game(change: Partial<NewTable> = {}) {
       gameId,
     );
   const act = async (userId: string, verb: ActionRequest['verb'], ...targets: ActionRequest['targets']) => {
-    expectSuccess(await tables.submitAction(gameId, userId, { verb, targets }));
+    expectSuccess(await ask(tables, gameId).actions.submit(userId, { verb, targets }));
     await rest();
   };
   const reach = (holds: (table: Table) => boolean) => until(process, gameId, holds);
@@ -93,7 +102,8 @@ describe('the own panel', () => {
     await reach(({ town: { open, step } }) => !open && step?.kind === 'speech' && step.seat === 2);
     await act('u2', 'nominates', 3);
     expect(panel('u2').content).toContain('Noted: **#3 Player 3**.');
-    expectSuccess(await tables.host(gameId, 'u1', { order: 'remove', seat: 3, reason: 'oaths' }, false));
+    const remove = { order: 'remove', seat: 3, reason: 'oaths' } as const;
+    expectSuccess(await ask(tables, gameId).hostRequests.order('u1', remove, false));
     await rest();
     for (const open of [false, true]) {
       await reach(({ town }) => town.open === open);
@@ -116,7 +126,7 @@ describe('the own panel', () => {
     }
     const { number } = tables.table(gameId)!.town.step!;
     const pressed = { verb: 'votes', targets: [3], step: number + 1 } as const;
-    expectSuccess(await tables.submitAction(gameId, 'u2', pressed));
+    expectSuccess(await ask(tables, gameId).actions.submit('u2', pressed));
     await act('u4', 'votes', 3);
     expect(panel('u2').content).toContain('Noted: **#3 Player 3**.');
     expect(tables.table(gameId)!.town.voted).toEqual([]);

@@ -2,6 +2,7 @@
 
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
+import { ask } from '../game/kit/ask.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 import type { RoomName } from './rooms-on-server.ts';
 
@@ -138,8 +139,7 @@ describe('the own panel of a player', () => {
     await evening.reach(isOpen('speech'));
     const [doctor] = evening.holders('doctor');
     await press(doctor!, 'My card');
-    await evening.tables.host(
-      evening.gameId,
+    await ask(evening.tables, evening.gameId).hostRequests.order(
       evening.host.id,
       { order: 'remove', seat: evening.seatOf(doctor!), reason: 'peeking' },
       false,

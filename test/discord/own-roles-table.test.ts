@@ -14,7 +14,7 @@ import { Tables } from '#game/tables.ts';
 import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from '../game/kit/clock.ts';
-import { expectSuccess, GUILD, Process, TestEnvironment } from '../game/kit/process.ts';
+import { ask, expectSuccess, GUILD, Process, TestEnvironment } from '../game/kit/process.ts';
 import { languages } from '../languages.ts';
 import { script, wordingOf } from '../rulebooks.ts';
 import { contextOf, usualRoleSets } from './bot-parts.ts';
@@ -68,7 +68,7 @@ class OwnTable {
     this.gameId = this.tables.tableOf(GUILD, 'u1')?.gameId ?? '';
     if (this.gameId === '') return opened.content;
     for (let seat = 2; seat <= this.size; seat++) {
-      expectSuccess(await this.tables.join(this.gameId, { userId: `u${seat}`, name: `P${seat}` }));
+      expectSuccess(await ask(this.tables, this.gameId).lobby.join({ userId: `u${seat}`, name: `P${seat}` }));
     }
     return (await start(this.context, this.caller(1), null)).content;
   }
@@ -90,7 +90,10 @@ class OwnTable {
     if (offered.length === 0) return;
     prompts.add(showOwnPanel(this.context, this.caller(seat), null).content);
     const { verb, options, max } = dice.pick(offered);
-    await this.tables.submitAction(this.gameId, `u${seat}`, { verb, targets: dice.shuffle(options).slice(0, max) });
+    await ask(this.tables, this.gameId).actions.submit(`u${seat}`, {
+      verb,
+      targets: dice.shuffle(options).slice(0, max),
+    });
   }
 
   /** Kills the bot and starts it again. */
@@ -159,7 +162,7 @@ describe.each(languages)('a table by the role set of the four cards, in %s', (la
       await rest();
     }
     const choose = (verb: 'shoots' | 'guards', target: number) =>
-      table.tables.submitAction(table.gameId, `u${seat}`, { verb, targets: [target] });
+      ask(table.tables, table.gameId).actions.submit(`u${seat}`, { verb, targets: [target] });
     const [first, second, third] = offered().find(({ verb }) => verb === 'shoots')!.options as number[];
     await choose('shoots', first!);
     await choose('guards', second!);

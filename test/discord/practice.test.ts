@@ -2,6 +2,7 @@
 import type { ShownMessage } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import { languages, t } from '#narration/index.ts';
+import { ask } from '../game/kit/ask.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
 let evening: HandEvening;
@@ -25,7 +26,7 @@ test.each(languages)(
     const opened = await evening.answer(host.slash('game new', { rules: 'six', practice: true, language }));
     expect(opened).toBe(t('en', 'ui:new.done'));
     await evening.until(() => seated().length === 6);
-    await tables.end(tables.tablesIn(guild.id)[0]!.gameId, host.id, true);
+    await ask(tables, tables.tablesIn(guild.id)[0]!.gameId).hostRequests.end(host.id, true);
     await evening.until(() => tables.tablesIn(guild.id).length === 0);
     const asked = host.slash('game new', { practice: true, language });
     await evening.answer(asked);

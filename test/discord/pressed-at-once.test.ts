@@ -8,12 +8,13 @@ import { answerPress, readPress } from '#discord/interactions/registry.ts';
 import type { Body } from '#discord/ui/body.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
-import type { ActionRequest } from '#game/ports/game-service.ts';
+import type { ActionRequest, Outcome } from '#game/ports/game-service.ts';
 import type { Language } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { askedThrough } from '../game/kit/ask.ts';
 import { rest } from '../game/kit/clock.ts';
 import { pagesIn } from '../game/kit/pages.ts';
-import { expectSuccess, fullLobby, GUILD, Process, person, TestEnvironment, until } from '../game/kit/process.ts';
+import { ask, expectSuccess, fullLobby, GUILD, Process, person, TestEnvironment, until } from '../game/kit/process.ts';
 import { languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { seedsOf } from '../seeds.ts';
@@ -24,14 +25,12 @@ const announcementMs = 4_000;
 /** Nothing is refused that will be right so soon, if nobody can choose anything until then, ms. */
 const soonMs = 20_000;
 
-type Outcome = Awaited<ReturnType<Process['tables']['submitAction']>>;
-
 /** An action that came before its time. */
 interface Early {
   readonly at: number;
   readonly userId: string;
   readonly action: ActionRequest;
-  readonly outcome: Outcome;
+  readonly outcome: Outcome<unknown>;
 }
 
 /** A button or a menu of a message. */
@@ -67,12 +66,12 @@ class Hasty {
     this.#language = language;
     this.#dice = new SeededRandom(seed);
     this.#environment.speechMs = announcementMs;
-    const submit = this.#tables.submitAction.bind(this.#tables);
-    this.#tables.submitAction = async (gameId, userId, action) => {
-      const outcome = await submit(gameId, userId, action);
-      this.#early.push({ at: this.#environment.clock.now(), userId, action, outcome });
+    this.#tables.ask = askedThrough(this.#tables, async ({ name, given }, answer) => {
+      const outcome = await answer();
+      const [userId, action] = given as [string, ActionRequest];
+      if (name === 'actions.submit') this.#early.push({ at: this.#environment.clock.now(), userId, action, outcome });
       return outcome;
-    };
+    });
     this.#context = contextOf(this.#tables);
   }
 
@@ -89,8 +88,8 @@ class Hasty {
 
   async play(ruleset: string, rounds: number): Promise<void> {
     this.#gameId = await fullLobby(this.#tables, 7, { ruleset, language: this.#language });
-    for (let number = 7; number <= 10; number += 1) await this.#tables.join(this.#gameId, person(number));
-    expectSuccess(await this.#tables.start(this.#gameId, 'u1'));
+    for (let number = 7; number <= 10; number += 1) await ask(this.#tables, this.#gameId).lobby.join(person(number));
+    expectSuccess(await ask(this.#tables, this.#gameId).lobbyStart.start('u1'));
     const table = () => this.#tables.table(this.#gameId)!;
     const isOver = () => table().stage === 'over' || table().town.round > rounds;
     for (let last = 0; ; last = table().town.step?.number ?? last) {
@@ -109,7 +108,8 @@ class Hasty {
       const { view } = this.#tables.insight(this.#gameId, userId)!;
       const choice = view.choices.find(({ verb }) => verb === 'nominates');
       const targets = this.#some(choice?.options ?? [], 1);
-      if (targets.length > 0) await this.#tables.submitAction(this.#gameId, userId, { verb: 'nominates', targets });
+      if (targets.length > 0)
+        await ask(this.#tables, this.#gameId).actions.submit(userId, { verb: 'nominates', targets });
     }
   }
 

@@ -11,6 +11,7 @@ import type { Caller } from '#discord/ui/context.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
 import { rest } from '../game/kit/clock.ts';
 import {
+  ask,
   expectSuccess,
   fullLobby,
   GUILD,
@@ -32,9 +33,9 @@ async function day(change: Partial<NewTable> = {}) {
   const process = new Process(new TestEnvironment());
   const { tables } = process;
   const gameId = await fullLobby(tables, 7, { ruleset: 'club', ...change });
-  expectSuccess(await tables.start(gameId, 'u1'));
+  expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
   await rest();
-  expectSuccess(await tables.wait(gameId, person(20)));
+  expectSuccess(await ask(tables, gameId).lobby.wait(person(20)));
   await until(process, gameId, isOpen('speech'));
   const context = contextOf(tables);
   const callerOf = (userId: string): Caller => ({
@@ -44,7 +45,9 @@ async function day(change: Partial<NewTable> = {}) {
   const press = async (userId: string, customId: string, ...values: readonly string[]) =>
     (await answerPress(context, callerOf(userId), readPress({ customId, values }))).body;
   const remove = async (seat: number) => {
-    expectSuccess(await tables.host(gameId, 'u1', { order: 'remove', seat, reason: 'oaths' }, false));
+    expectSuccess(
+      await ask(tables, gameId).hostRequests.order('u1', { order: 'remove', seat, reason: 'oaths' }, false),
+    );
     await rest();
   };
   return { process, tables, gameId, context, callerOf, press, remove };
@@ -64,12 +67,12 @@ describe('a question', () => {
       ({ press, gameId }: Day) => press('u1', deskIds.choosePlayer({ gameId, order: 'replace' }), '3'),
     ],
     ['if a player leaves', ({ context, callerOf, gameId }: Day) => leave(context, callerOf('u2'), gameId)],
-  ] as const)('%s cannot be answered after the end of the game', async (_, ask) => {
+  ] as const)('%s cannot be answered after the end of the game', async (_, question) => {
     const table = await day();
-    const asked = await ask(table);
+    const asked = await question(table);
     expect(idsIn(asked)).not.toEqual([]);
     expect(asked.living?.draw()).toMatchObject({ content: asked.content, components: asked.components });
-    expectSuccess(await table.tables.end(table.gameId, 'u1', false));
+    expectSuccess(await ask(table.tables, table.gameId).hostRequests.end('u1', false));
     await rest();
     const now = asked.living!.draw();
     expect(now.content).not.toContain(asked.content);
@@ -86,7 +89,7 @@ describe('a question', () => {
   test('about a substitute names the people who wait now', async () => {
     const { press, gameId, tables } = await day();
     const asked = await press('u1', deskIds.choosePlayer({ gameId, order: 'replace' }), '3');
-    expectSuccess(await tables.leave(gameId, 'u20'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u20'));
     expect(JSON.stringify(asked.living!.draw().components)).not.toContain('u20');
   });
 });
@@ -116,7 +119,7 @@ test('a typed order of a playing host is told in their own panel, which keeps th
 test('the own panel names the winner at the end', async () => {
   const { context, callerOf, gameId, tables } = await day();
   const panel = showOwnPanel(context, callerOf('u2'), gameId);
-  expectSuccess(await tables.end(gameId, 'u1', false));
+  expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
   await rest();
   const { content } = panel.living!.draw();
   expect(content).toContain('**The game is called off 🕯️**');

@@ -1,7 +1,7 @@
 /** The voice region of a table's voice room. */
 import { afterEach, expect, test } from 'vitest';
 import { rest } from '../game/kit/clock.ts';
-import { expectSuccess, fullLobby, Process, TestEnvironment } from '../game/kit/process.ts';
+import { ask, expectSuccess, fullLobby, Process, TestEnvironment } from '../game/kit/process.ts';
 import { rooms, sit } from './external-channel.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -37,7 +37,7 @@ test.each([
   const environment = new TestEnvironment();
   const process = new Process(environment);
   const gameId = await fullLobby(process.tables, 7, { settings: { region } });
-  expectSuccess(await process.tables.start(gameId, 'u1'));
+  expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
   await rest();
   expect(environment.layout(gameId).rooms.find(({ room }) => room === 'voice')?.region).toBe(asked);
 });

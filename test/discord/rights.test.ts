@@ -5,6 +5,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
+import { ask } from '../game/kit/ask.ts';
 import { type GuardedAction, type GuardedTable, openGuardedTable, seats } from './guarded-table.ts';
 
 let guarded: GuardedTable;
@@ -124,7 +125,8 @@ describe('the actions of its host, or of moderators, are refused to others', () 
 
   test('/game start of a host without a seat, in whose place a moderator may start', async () => {
     const { scene, bot } = guarded;
-    for (const { id } of scene.people.slice(0, seats)) await bot.tables.answerRoll(guarded.table().gameId, id);
+    for (const { id } of scene.people.slice(0, seats))
+      await ask(bot.tables, guarded.table().gameId).attendance.answerRoll(id);
     const seen = () => guarded.table().stage;
     await guarded.isFor({ path: 'game start', right: 'host-first', seen, becomes: 'playing', runs: true });
     await expect.poll(() => guarded.table().town.open && guarded.table().town.step?.kind === 'speech').toBe(true);

@@ -3,7 +3,7 @@ import { readText } from 'discord-emulator';
 import { describe, expect, test } from 'vitest';
 import { showRules } from '#discord/features/rules/handlers.ts';
 import { rest } from '../game/kit/clock.ts';
-import { GUILD, Process, TestEnvironment } from '../game/kit/process.ts';
+import { ask, GUILD, Process, TestEnvironment } from '../game/kit/process.ts';
 import { inEnglish } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
@@ -26,9 +26,9 @@ async function answers(ruleset: string, players: number, seed: number): Promise<
   };
   const made = await tables.create({ ...tableRequest, seed });
   if (!made.ok) throw new Error('no table');
-  for (const person of others) await tables.join(made.value.gameId, person);
-  await tables.start(made.value.gameId, host!.userId);
-  const ask = (userId: string) =>
+  for (const person of others) await ask(tables, made.value.gameId).lobby.join(person);
+  await ask(tables, made.value.gameId).lobbyStart.start(host!.userId);
+  const answersTo = (userId: string) =>
     topics.map((about) => {
       const caller = { guildId: GUILD, channelId: 'lobby', userId, name: userId, at: 0 } as const;
       const reader = { ...caller, wording: inEnglish, guildLanguage: 'en', manages: false, moderates: false } as const;
@@ -40,7 +40,7 @@ async function answers(ruleset: string, players: number, seed: number): Promise<
     const moment = `${town().phase} ${town().round} ${town().step?.kind}`;
     if (told.has(moment)) continue;
     // Neither does it matter who asks.
-    const [host, ...others] = ['u1', 'u2', `u${players}`, 'a-stranger'].map((userId) => ask(userId).join('\n\n'));
+    const [host, ...others] = ['u1', 'u2', `u${players}`, 'a-stranger'].map((userId) => answersTo(userId).join('\n\n'));
     for (const other of others) expect(other).toBe(host);
     told.set(moment, host!);
   }

@@ -23,13 +23,13 @@ import { scoringOf } from '#game/settings/points.ts';
 import { usualSettings, usualTableSettings } from '#game/settings/settings.ts';
 import { newsForClan } from '#narration/news-for-seat.ts';
 import { svgWriter } from '#pictures/index.ts';
-import { success } from '#result';
 import { rulesets } from '#rulesets/index.ts';
 import { resultFrom } from '#statistics/game-result.ts';
 import { protocolOf } from '#statistics/protocol.ts';
 import { timelineOfGame } from '../../src/process/statistics-parts.ts';
 import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { randomGame, tournamentGame } from '../statistics/kit.ts';
+import { notingActions } from './fake-game-service.ts';
 import { noTurns } from './views.ts';
 
 const people = Array.from({ length: 10 }, (_, index) => ({
@@ -59,10 +59,7 @@ function seatWith(step: Step, ...choices: readonly Choice[]) {
     tableOf: () => ({ gameId: 'g1', guildId: 'g', players: people }),
     insight: () => insight,
     ownChats: () => [],
-    submitAction: async (_game: string, _user: string, action: ActionRequest) => {
-      actions.push(action);
-      return success([]);
-    },
+    ask: notingActions(actions),
   };
   const caller: Caller = {
     ...{ guildId: 'g', channelId: 'c', userId: '102', name: 'P3', wording: inEnglish, guildLanguage: 'en' },

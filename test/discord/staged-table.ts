@@ -20,7 +20,7 @@ import { personalDataOn } from '#store/personal-data.ts';
 import { protocolsOn } from '#store/protocols.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { rest } from '../game/kit/clock.ts';
-import { config, expectSuccess, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
+import { ask, config, expectSuccess, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { randomGame } from '../statistics/kit.ts';
 import { StatisticsBench } from '../statistics/statistics-bench.ts';
@@ -218,12 +218,12 @@ export class StagedTable {
       size: this.#seats.length,
     });
     this.gameId = expectSuccess(made).gameId;
-    expectSuccess(await tables.join(this.gameId, former!));
-    expectSuccess(await tables.leave(this.gameId, former!.userId));
-    for (const each of others) expectSuccess(await tables.join(this.gameId, each));
-    expectSuccess(await tables.wait(this.gameId, waiting!));
-    expectSuccess(await tables.watch(this.gameId, watcher!));
-    if (this.stage !== 'lobby') expectSuccess(await tables.start(this.gameId, host!.userId));
+    expectSuccess(await ask(tables, this.gameId).lobby.join(former!));
+    expectSuccess(await ask(tables, this.gameId).attendance.leave(former!.userId));
+    for (const each of others) expectSuccess(await ask(tables, this.gameId).lobby.join(each));
+    expectSuccess(await ask(tables, this.gameId).lobby.wait(waiting!));
+    expectSuccess(await ask(tables, this.gameId).lobby.watch(watcher!));
+    if (this.stage !== 'lobby') expectSuccess(await ask(tables, this.gameId).lobbyStart.start(host!.userId));
     if (this.stage === 'lobby' || this.stage === 'gathering') return this.#reach(isAt[this.stage]!);
     await this.#reach(isAt.night!);
     await this.#removeFrom(this.#unneeded(rules));
@@ -244,7 +244,7 @@ export class StagedTable {
   }
 
   async #order(request: HostRequest): Promise<void> {
-    expectSuccess(await this.process.tables.host(this.gameId, 'u1', request, false));
+    expectSuccess(await ask(this.process.tables, this.gameId).hostRequests.order('u1', request, false));
     await rest();
   }
 
@@ -258,7 +258,7 @@ export class StagedTable {
     await this.#reach(isAt.over!);
     if (this.stage === 'over') return;
     this.environment.report = { done: false, remarks: [] };
-    expectSuccess(await tables.end(this.gameId, 'u1', false));
+    expectSuccess(await ask(tables, this.gameId).hostRequests.end('u1', false));
     await rest();
   }
 
@@ -288,7 +288,7 @@ export class StagedTable {
       if (verb === undefined || this.table?.town.phase !== 'day') continue;
       const { options } = choices.find((one) => one.verb === verb)!;
       const target = verb === 'ready' ? [] : [options.includes(2) && seat === 1 ? 2 : options[0]!];
-      await tables.submitAction(this.gameId, userId, { verb, targets: target });
+      await ask(tables, this.gameId).actions.submit(userId, { verb, targets: target });
       await rest();
     }
   }

@@ -7,7 +7,7 @@ import { watch } from '#discord/features/watchers.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import type { LobbyView } from '#game/ports/ports.ts';
 import { type Language, t } from '#narration/index.ts';
-import { expectSuccess, fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
+import { ask, expectSuccess, fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
 import { languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
@@ -34,7 +34,7 @@ test.each(languages)('no text of a table without voice sends anybody to a voice 
   expect(watching).toBe(t(language, 'ui:watch.done.text'));
   const started = (await start(context, callerOf(1), gameId)).content;
   const late = (await watch(context, callerOf(9), gameId)).content;
-  expectSuccess(await tables.end(gameId, 'u1', false));
+  expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
   const table = { gameId, wording: language, players: [], ruleset: 'six', options: {} };
   const after = drawAfterGame({ kind: 'after-game', asked: 0, needed: 3 }, table as never).content;
   for (const text of [full, watching, started, late, after]) expect(text).not.toMatch(voiceWords);

@@ -2,6 +2,7 @@
 import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { t } from '#narration/index.ts';
+import { requestsHeard } from '../game/kit/ask.ts';
 import { beginEvening, type Evening, endEvening } from './evening.ts';
 import { seated } from './views.ts';
 
@@ -74,23 +75,23 @@ describe('an order without a table, where there are several, goes on with its op
     ['pause', () => ({}), () => ({ order: 'pause' })],
     ['resume', () => ({}), () => ({ order: 'resume' })],
   ])('/host %s', async (command, options, order) => {
-    const asked = vi.spyOn(evening.tables, 'host');
+    const asked = requestsHeard(evening.tables, 'hostRequests.order');
     const [, second] = tables();
     const content = await typeAndChoose(moderator(), `host ${command}`, options());
-    await expect.poll(() => asked.mock.calls).toEqual([[second!.gameId, moderator().id, order(), true]]);
+    await expect.poll(() => asked).toEqual([[second!.gameId, moderator().id, order(), true]]);
     await expect.poll(content).not.toBe(t('en', 'ui:which.title'));
   });
 
   test('/host end hidden', async () => {
-    const asked = vi.spyOn(evening.tables, 'end');
+    const asked = requestsHeard(evening.tables, 'hostRequests.end');
     const [first, second] = tables();
     await typeAndChoose(moderator(), 'host end', { hidden: true });
-    await expect.poll(() => asked.mock.calls).toEqual([[second!.gameId, moderator().id, true, true]]);
+    await expect.poll(() => asked).toEqual([[second!.gameId, moderator().id, true, true]]);
     await expect.poll(() => tables().map(({ gameId }) => gameId)).toEqual([first!.gameId]);
   });
 
   test('/host kick', async () => {
-    const asked = vi.spyOn(evening.tables, 'kick');
+    const asked = requestsHeard(evening.tables, 'hostRequests.kick');
     const [, second] = tables();
     await at(3).slash('game join', { table: second!.gameId });
     await expect.poll(() => evening.tables.table(second!.gameId)?.lobby?.players).toHaveLength(2);
@@ -98,26 +99,32 @@ describe('an order without a table, where there are several, goes on with its op
     await expect.poll(() => typed.content).toBe(t('en', 'ui:which.title'));
     const menu = menuOf(typed.message!);
     await moderator().choose(typed.message!, menu.custom_id, menu.options[1]!.value);
-    await expect.poll(() => asked.mock.calls).toEqual([[second!.gameId, moderator().id, at(3).id, true]]);
+    await expect.poll(() => asked).toEqual([[second!.gameId, moderator().id, at(3).id, true]]);
     await expect.poll(() => evening.tables.table(second!.gameId)?.lobby?.players).toHaveLength(1);
   });
 
   test.each([
-    ['notebook', 'notebook', { part: 'log' }],
-    ['lead', 'hostPrompt', {}],
-    ['roll-call', 'callRoll', {}],
-  ] as const)('/host %s', async (command, method, options) => {
-    const asked = vi.spyOn(evening.tables, method);
+    ['notebook', 'hostRequests.notebook', { part: 'log' }],
+    ['roll-call', 'lobby.callRoll', {}],
+  ] as const)('/host %s', async (command, request, options) => {
+    const asked = requestsHeard(evening.tables, request);
     const [, second] = tables();
     await typeAndChoose(moderator(), `host ${command}`, options);
+    await expect.poll(() => asked[0]?.[0]).toBe(second!.gameId);
+  });
+
+  test('/host lead', async () => {
+    const asked = vi.spyOn(evening.tables, 'hostPrompt');
+    const [, second] = tables();
+    await typeAndChoose(moderator(), 'host lead', {});
     await expect.poll(() => asked.mock.calls[0]?.[0]).toBe(second!.gameId);
   });
 
   test('a person who is no host and no moderator is refused there', async () => {
-    const asked = vi.spyOn(evening.tables, 'host');
+    const asked = requestsHeard(evening.tables, 'hostRequests.order');
     const content = await typeAndChoose(at(3), 'host pause');
     await expect.poll(content).toBe(t('en', 'ui:kind.not-host'));
-    expect(asked.mock.calls).toEqual([]);
+    expect(asked).toEqual([]);
   });
 });
 
@@ -134,18 +141,18 @@ test('a player of an order is suggested with their table, which the order then m
     { name: '2 · P6 (Club Mafia · P1 · 1)', value: `2 ${first!.gameId}` },
     { name: '2 · P6 (Club Mafia · P2 · 1)', value: `2 ${second!.gameId}` },
   ]);
-  const asked = vi.spyOn(evening.tables, 'host');
+  const asked = requestsHeard(evening.tables, 'hostRequests.order');
   await moderator().slash('host mute', { player: `2 ${second!.gameId}` });
   const mute = { order: 'mute', seat: 2 };
-  await expect.poll(() => asked.mock.calls).toEqual([[second!.gameId, moderator().id, mute, true]]);
+  await expect.poll(() => asked).toEqual([[second!.gameId, moderator().id, mute, true]]);
 });
 
 describe('/game leave', () => {
   test('offers the tables, where the person sits at none, and leaves the chosen one', async () => {
-    const asked = vi.spyOn(evening.tables, 'leave');
+    const asked = requestsHeard(evening.tables, 'attendance.leave');
     const [, second] = tables();
     await typeAndChoose(at(3), 'game leave');
-    await expect.poll(() => asked.mock.calls).toEqual([[second!.gameId, at(3).id]]);
+    await expect.poll(() => asked).toEqual([[second!.gameId, at(3).id]]);
   });
 
   test('means the only table that the person watches', async () => {

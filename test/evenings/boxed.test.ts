@@ -6,6 +6,7 @@ import type { VoteChoice } from '#engine/kernel/types.ts';
 import { type Language, languages, t } from '#narration/index.ts';
 import { holdsLine, type LineName } from '../../src/demo/spoken-lines.ts';
 import { HandEvening, isOpen } from '../discord/hand-evening.ts';
+import { ask } from '../game/kit/ask.ts';
 import { presentPart } from '../wire/kit/own-messages.ts';
 
 const cards = 'mafioso, yakuza, lunatic, captain, commissar, beauty, lawyer, civilian 2';
@@ -23,7 +24,7 @@ async function begin(language: Language, options: Readonly<Record<string, string
   evening = await HandEvening.open({}, {}, { people: 9, tableRequest: { rules: 'boxed', seed: 7, cards, language } });
   await evening.fillLobby();
   const { gameId, host } = evening;
-  await evening.tables.configure(gameId, host.id, options);
+  await ask(evening.tables, gameId).lobby.configure(host.id, options);
   await evening.seat();
   await evening.reach(isOpen('call'));
 }
@@ -42,7 +43,7 @@ async function types(role: string, command: string, options: Record<string, stri
 
 async function picks(role: string, verb: 'shoots' | 'takes' | 'arrests' | 'checks', ...roles: string[]): Promise<void> {
   const targets: readonly VoteChoice[] = roles.map(seat);
-  const done = await evening.tables.submitAction(evening.gameId, holder(role).id, { verb, targets });
+  const done = await ask(evening.tables, evening.gameId).actions.submit(holder(role).id, { verb, targets });
   expect(done.ok).toBe(true);
 }
 

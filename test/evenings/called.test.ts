@@ -3,6 +3,7 @@ import { DISCORD_LIMITS, type ShownMessage, type SimulatedUser } from 'discord-e
 import { afterEach, expect, test } from 'vitest';
 import type { RoleId, VoteChoice } from '#engine/kernel/types.ts';
 import { beginEvening, type Evening } from '../discord/evening.ts';
+import { ask } from '../game/kit/ask.ts';
 
 let evening: Evening;
 afterEach(async () => {
@@ -34,7 +35,7 @@ const page = (): ShownMessage =>
 async function skipTo(holds: () => boolean): Promise<void> {
   const skip = async (): Promise<boolean> => {
     if (holds()) return true;
-    await evening.tables.host(table().gameId, person(1).id, { order: 'skip' }, false);
+    await ask(evening.tables, table().gameId).hostRequests.order(person(1).id, { order: 'skip' }, false);
     return holds();
   };
   await expect.poll(skip, soon).toBe(true);
@@ -50,7 +51,7 @@ async function begun(
   const lobby = () => person(1).messages(evening.guild.channel('general'))[0]!;
   await person(1).slash('game new', { rules, seed: 7, ...(cards ? { cards: cards.join(', ') } : {}) });
   await expect.poll(lobby, soon).toBeDefined();
-  await evening.tables.configure(table().gameId, person(1).id, change);
+  await ask(evening.tables, table().gameId).lobby.configure(person(1).id, change);
   for (const each of evening.people.slice(1)) await each.press(lobby(), 'Join');
   await person(1).press(lobby(), 'Start');
   await expect.poll(() => table().town.phase, soon).not.toBeNull();
@@ -83,7 +84,7 @@ test('F8: a vote pressed at the end of a call counts for it, stamped 50 to 800 m
     [2, 3],
   ] as const) {
     await skipTo(() => step()?.kind === 'speech' && table().town.open && (step() as { seat: number }).seat === by);
-    await evening.tables.submitAction(table().gameId, person(by).id, { verb: 'nominates', targets: [target] });
+    await ask(evening.tables, table().gameId).actions.submit(person(by).id, { verb: 'nominates', targets: [target] });
   }
   const isCalled = (choice: VoteChoice) => {
     const now = step();

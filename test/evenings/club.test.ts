@@ -6,6 +6,7 @@ import { t } from '#narration/index.ts';
 import { beginEvening, type Evening } from '../discord/evening.ts';
 import { setTable } from '../discord/table-settings.ts';
 import { memberEdit } from '../discord/test-server.ts';
+import { ask } from '../game/kit/ask.ts';
 
 let evening: Evening;
 afterEach(async () => {
@@ -56,7 +57,7 @@ async function order(command: string, options: Record<string, string | number> =
   await expect.poll(() => answer.content).toContain('Done. The table has been told.');
 }
 
-const request = (of: HostRequest) => evening.tables.host(table().gameId, at(1).id, of, false);
+const request = (of: HostRequest) => ask(evening.tables, table().gameId).hostRequests.order(at(1).id, of, false);
 
 /** The first vote is a command. People do not type many commands at once. */
 async function foul(seat: number, times: number): Promise<void> {
@@ -169,7 +170,7 @@ describe('a table of the club on Discord', () => {
     expect([1, 2, 3, 4, 5, 6].filter(isMuted)).toEqual([]);
     await order('remove', { player: '4', reason: 'an oath or a bet' });
     await expect.poll(() => isMuted(4)).toBe(true);
-    evening.tables.spoke(table().gameId, at(3).id, true);
+    evening.tables.tell(table().gameId, ({ floorMonitor }) => floorMonitor.spoke(at(3).id, true));
     await expect.poll(() => told(/P3\*\*: foul 1 \(speaking out of turn\)/)).toBeDefined();
     await at(1).slash('game end');
     await expect.poll(() => [1, 2, 3, 4, 5, 6].filter(isMuted)).toEqual([]);

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { beginEvening, type Evening } from '../discord/evening.ts';
 import { seatButton } from '../discord/seat-buttons.ts';
+import { ask } from '../game/kit/ask.ts';
 
 let evening: Evening;
 afterEach(async () => {
@@ -40,7 +41,7 @@ const shown = (user: SimulatedUser, room: string): string => panelIn(user, room)
 async function skipTo(holds: () => boolean): Promise<void> {
   const skip = async (): Promise<boolean> => {
     if (holds()) return true;
-    await evening.tables.host(table().gameId, person(1).id, { order: 'skip' }, false);
+    await ask(evening.tables, table().gameId).hostRequests.order(person(1).id, { order: 'skip' }, false);
     return holds();
   };
   await expect.poll(skip, soon).toBe(true);
@@ -49,7 +50,7 @@ async function skipTo(holds: () => boolean): Promise<void> {
 /** Lets the step last for an hour from its opening on, so that what is shown in it can be read on a slow machine. */
 async function hold(): Promise<void> {
   await expect.poll(() => table().town.open, soon).toBe(true);
-  await evening.tables.host(table().gameId, person(1).id, { order: 'extend', seconds: 3600 }, false);
+  await ask(evening.tables, table().gameId).hostRequests.order(person(1).id, { order: 'extend', seconds: 3600 }, false);
 }
 
 async function seated(): Promise<void> {
@@ -57,7 +58,7 @@ async function seated(): Promise<void> {
   const lobby = () => person(1).messages(evening.guild.channel('general'))[0]!;
   await person(1).slash('game new', { rules: 'deck', seed: 7, cards: cards.join(', ') });
   await expect.poll(lobby).toBeDefined();
-  await evening.tables.configure(table().gameId, person(1).id, { judges: 'always' });
+  await ask(evening.tables, table().gameId).lobby.configure(person(1).id, { judges: 'always' });
   for (const each of evening.people.slice(1)) await each.press(lobby(), 'Join');
   await person(1).press(lobby(), 'Start');
   await expect.poll(() => table().town.phase, soon).not.toBeNull();
@@ -93,7 +94,10 @@ test('an evening with the deck: a contract, the verdict of the judges, a blind s
     [seatOf('don'), seatOf('ninja')],
   ] as const) {
     await skipTo(() => step()?.kind === 'speech' && table().town.open && (step() as { seat: number }).seat === speaker);
-    await evening.tables.submitAction(table().gameId, person(speaker).id, { verb: 'nominates', targets: [target] });
+    await ask(evening.tables, table().gameId).actions.submit(person(speaker).id, {
+      verb: 'nominates',
+      targets: [target],
+    });
   }
   await skipTo(() => step()?.kind === 'judgement');
   await hold();

@@ -9,6 +9,7 @@ import { t } from '#narration/index.ts';
 import { svgWriter } from '#pictures/index.ts';
 import { keptLog, memoryStore } from '../discord/bot-parts.ts';
 import { type Evening, setScene, type Wiring, wireBot } from '../discord/evening.ts';
+import { ask } from '../game/kit/ask.ts';
 
 /** The limits are those of Discord in the game's time, as far as people can act as fast. */
 const speed = 100;
@@ -63,14 +64,14 @@ async function begin(pictures: GamePictures | null, without = 0n): Promise<void>
   const [host, ...others] = evening.people;
   await host!.slash('game new', { rules: 'six', seed: 7 });
   await until(async () => expect(evening.tables.tablesIn(evening.guild.id)).toHaveLength(1));
-  for (const { id, name } of others) await evening.tables.join(table().gameId, { userId: id, name });
-  expect(await evening.tables.start(table().gameId, host!.id)).toMatchObject({ ok: true });
+  for (const { id, name } of others) await ask(evening.tables, table().gameId).lobby.join({ userId: id, name });
+  expect(await ask(evening.tables, table().gameId).lobbyStart.start(host!.id)).toMatchObject({ ok: true });
 }
 
 const table = () => evening.tables.tablesIn(evening.guild.id)[0]!;
 const town = (): readonly ShownMessage[] => evening.people[0]!.messages(evening.guild.channel('town'));
 const act = (seat: number, verb: Verb, targets: readonly VoteChoice[]) =>
-  evening.tables.submitAction(table().gameId, table().players[seat - 1]!.userId, { verb, targets });
+  ask(evening.tables, table().gameId).actions.submit(table().players[seat - 1]!.userId, { verb, targets });
 
 async function playStep(): Promise<void> {
   const { step, seats } = table().town;

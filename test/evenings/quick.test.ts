@@ -5,6 +5,7 @@ import type { Verb, VoteChoice } from '#engine/kernel/types.ts';
 import { t } from '#narration/index.ts';
 import { keptLog, memoryStore } from '../discord/bot-parts.ts';
 import { type Evening, setScene, wireBot } from '../discord/evening.ts';
+import { ask } from '../game/kit/ask.ts';
 
 /** The game runs much faster than the limits, so the bot needs fewer edits than a real game may have. */
 const speed = 50;
@@ -31,14 +32,14 @@ async function begin(): Promise<void> {
   const [host, ...others] = evening.people;
   await host!.slash('game new', { rules: 'six', seed: 7 });
   await expect.poll(() => evening.tables.tablesIn(evening.guild.id)).toHaveLength(1);
-  for (const { id, name } of others) await evening.tables.join(table().gameId, { userId: id, name });
-  expect(await evening.tables.start(table().gameId, host!.id)).toMatchObject({ ok: true });
+  for (const { id, name } of others) await ask(evening.tables, table().gameId).lobby.join({ userId: id, name });
+  expect(await ask(evening.tables, table().gameId).lobbyStart.start(host!.id)).toMatchObject({ ok: true });
 }
 
 const table = () => evening.tables.tablesIn(evening.guild.id)[0]!;
 const town = (): readonly ShownMessage[] => evening.people[0]!.messages(evening.guild.channel('town'));
 const act = (seat: number, verb: Verb, targets: readonly VoteChoice[]) =>
-  evening.tables.submitAction(table().gameId, table().players[seat - 1]!.userId, { verb, targets });
+  ask(evening.tables, table().gameId).actions.submit(table().players[seat - 1]!.userId, { verb, targets });
 
 /** Everybody does the first thing that the step offers. A speaker nominates the last player, and passes. */
 async function play(): Promise<void> {

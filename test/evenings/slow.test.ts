@@ -2,6 +2,7 @@ import { DISCORD_LIMITS, type RateLimits, type ShownMessage, type SimulatedUser 
 import { afterEach, describe, expect, test } from 'vitest';
 import { keptLog, memoryStore } from '../discord/bot-parts.ts';
 import { beginEvening, type Evening, setScene, silentNarrator, wireBot } from '../discord/evening.ts';
+import { ask } from '../game/kit/ask.ts';
 
 let evening: Evening;
 afterEach(async () => {
@@ -30,7 +31,7 @@ async function start(rules: string): Promise<void> {
   await host().slash('game new', { rules, seed: 7 });
   await expect.poll(lobby, soon).toBeDefined();
   for (const person of evening.people.slice(1))
-    await evening.tables.join(table().gameId, { userId: person.id, name: person.name });
+    await ask(evening.tables, table().gameId).lobby.join({ userId: person.id, name: person.name });
   await host().press(lobby(), 'Start');
   await expect.poll(() => table().stage, soon).toBe('playing');
 }
@@ -44,7 +45,7 @@ describe('an evening on a Discord that lets five channels be made in some time',
     await expect
       .poll(rooms, soon)
       .toEqual([expect.stringContaining('Nightcall'), 'town', expect.any(String), 'mafia', 'graveyard']);
-    await evening.tables.end(table().gameId, host().id, false);
+    await ask(evening.tables, table().gameId).hostRequests.end(host().id, false);
     await expect.poll(rooms, soon).toEqual([]);
     await start('six');
     const isTold = () => inGeneral().some(({ text: content }) => content.includes('only a few channels'));

@@ -1,7 +1,7 @@
 /** The live page of a table that goes from one process to another: the link stays, and the page misses nothing. */
 import { afterEach, expect, test } from 'vitest';
 import type { LiveTables } from '#game/ports/live.ts';
-import { expectSuccess, fullLobby, isOpen, Process, TestEnvironment, until } from '../game/kit/process.ts';
+import { ask, expectSuccess, fullLobby, isOpen, Process, TestEnvironment, until } from '../game/kit/process.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { EventReader, serveTable } from './live-kit.ts';
 
@@ -34,7 +34,9 @@ test('a page goes on at the process that has the table now, and the other one sa
   const [first, second] = [await served(environment), await served(environment)];
   const { tables } = first.process;
   const gameId = await fullLobby(tables);
-  const token = expectSuccess(await tables.link(gameId, 'u1', { use: 'spectators', delay: 0 }, false));
+  const token = expectSuccess(
+    await ask(tables, gameId).hostRequests.link('u1', { use: 'spectators', delay: 0 }, false),
+  );
   /** As the proxy of docs/operator/pages.md asks: the next process after a 404. */
   const open = async (last: number): Promise<EventReader> => {
     for (const { url } of [first, second]) {
@@ -45,7 +47,7 @@ test('a page goes on at the process that has the table now, and the other one sa
     }
     throw new Error('no process has the table');
   };
-  expectSuccess(await tables.start(gameId, 'u1'));
+  expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
   await until(first.process, gameId, isOpen('speech'));
   const before = await open(-1);
   await expect.poll(() => before.ids.length).toBeGreaterThan(2);

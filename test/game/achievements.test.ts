@@ -6,7 +6,7 @@ import { t } from '#narration/index.ts';
 import { languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, Process, startedGame, TestEnvironment } from './kit/process.ts';
+import { ask, expectSuccess, Process, startedGame, TestEnvironment } from './kit/process.ts';
 
 const ann: EarnedBy = { seat: 1, userId: 'u1', achievements: ['detective', 'lightning'] };
 
@@ -27,7 +27,7 @@ test('the card of a finished game does not wait for its achievements, which appe
   const environment = new TestEnvironment();
   const { process, release } = processWith(environment, [ann]);
   const gameId = await startedGame(process.tables);
-  expectSuccess(await process.tables.end(gameId, 'u1', false));
+  expectSuccess(await ask(process.tables, gameId).hostRequests.end('u1', false));
   await rest();
   expect(panelIn(environment, gameId)).toMatchObject({ kind: 'result' });
   expect(panelIn(environment, gameId)).not.toHaveProperty('earned');
@@ -40,7 +40,7 @@ test('achievements are shown again after a restart', async () => {
   const environment = new TestEnvironment();
   const { process } = processWith(environment, [ann]);
   const gameId = await startedGame(process.tables);
-  expectSuccess(await process.tables.end(gameId, 'u1', false));
+  expectSuccess(await ask(process.tables, gameId).hostRequests.end('u1', false));
   await rest();
   process.kill();
   const again = processWith(environment, [ann]);

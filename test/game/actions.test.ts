@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { begin } from './kit/begun-game.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, isOpen, people, refusal, remark, until } from './kit/process.ts';
+import { ask, expectSuccess, isOpen, people, refusal, remark, until } from './kit/process.ts';
 
 describe('an action', () => {
   test('of somebody who does not sit at the table is none', async () => {
     const { tables, gameId } = await begin();
-    expect(await tables.submitAction(gameId, 'stranger', { verb: 'passes', targets: [] })).toMatchObject(
+    expect(await ask(tables, gameId).actions.submit('stranger', { verb: 'passes', targets: [] })).toMatchObject(
       remark('table.not-seated'),
     );
-    expect(await tables.submitAction('nogame', 'u1', { verb: 'passes', targets: [] })).toMatchObject(
+    expect(await ask(tables, 'nogame').actions.submit('u1', { verb: 'passes', targets: [] })).toMatchObject(
       remark('table.no-table'),
     );
   });
@@ -19,16 +19,16 @@ describe('an action', () => {
     await until(process, gameId, isOpen('speech'));
     const { step } = tables.table(gameId)!.town;
     expect(
-      await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [], step: step!.number - 1 }),
+      await ask(tables, gameId).actions.submit('u1', { verb: 'passes', targets: [], step: step!.number - 1 }),
     ).toMatchObject(refusal('stale'));
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [], step: step!.number }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'passes', targets: [], step: step!.number }));
   });
 
   test('tells its player the result, and nobody else', async () => {
     const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
     const don = people.find((each) => tables.insight(gameId, each.userId)!.view.role === 'don')!;
-    const shot = await tables.submitAction(gameId, don.userId, { verb: 'shoots', targets: [1] });
+    const shot = await ask(tables, gameId).actions.submit(don.userId, { verb: 'shoots', targets: [1] });
     expect(shot).toMatchObject({ ok: true, value: [{ type: 'PickMade', verb: 'shoots', targets: [1] }] });
     await rest();
     expect(environment.texts('clan-mafia').at(-1)).toBe('PickMade');
@@ -43,7 +43,7 @@ describe('an action', () => {
     const don = people.find((each) => tables.insight(gameId, each.userId)!.view.role === 'don')!;
     const stored = () => environment.store.keys(`game:${gameId}:batch:`);
     const shoot = async (target: number) =>
-      expectSuccess(await tables.submitAction(gameId, don.userId, { verb: 'shoots', targets: [target] }));
+      expectSuccess(await ask(tables, gameId).actions.submit(don.userId, { verb: 'shoots', targets: [target] }));
     const before = (await stored()).length;
     for (const target of [1, 1, 1]) await shoot(target);
     await rest();
@@ -59,8 +59,8 @@ describe('an action', () => {
     const { process, tables, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));
     const nominations = await Promise.all([
-      tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] }),
-      tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [3] }),
+      ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [2] }),
+      ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [3] }),
     ]);
     expect(nominations[0]).toMatchObject({ ok: true });
     expect(nominations[1]).toMatchObject(refusal('already-nominated'));
@@ -74,7 +74,7 @@ describe('an action', () => {
     const late = process.deps.clock as { now: () => number };
     late.now = () => deadline! + 1;
     expect(
-      await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [], step: town.step!.number }),
+      await ask(tables, gameId).actions.submit('u1', { verb: 'passes', targets: [], step: town.step!.number }),
     ).toMatchObject(refusal('stale'));
     late.now = () => environment.clock.now();
     expect(tables.table(gameId)!.town.step!.number).toBeGreaterThan(town.step!.number);
@@ -87,13 +87,13 @@ describe('an action', () => {
     const before = environment.trace.length;
     const view = tables.table(gameId)!.town;
     process.failing = true;
-    expect(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] })).toMatchObject(
+    expect(await ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [2] })).toMatchObject(
       remark('table.storage-full'),
     );
     await rest();
     expect(environment.trace.slice(before)).toEqual([]);
     expect(tables.table(gameId)!.town).toEqual(view);
     process.failing = false;
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [2] }));
   });
 });

@@ -1,7 +1,7 @@
 /** The time after a game: the rooms stay for their people, and close when the people are quiet or gone. */
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, GUILD, Process, remark, startedGame, TestEnvironment } from './kit/process.ts';
+import { ask, expectSuccess, GUILD, Process, remark, startedGame, TestEnvironment } from './kit/process.ts';
 
 const QUIET_MS = 600_000;
 
@@ -12,7 +12,7 @@ async function ended(present: readonly string[] = []) {
   const { tables } = process;
   const gameId = await startedGame(tables);
   environment.present = present;
-  expectSuccess(await tables.end(gameId, 'u1', false));
+  expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
   await rest();
   const hasRooms = () => environment.layout(gameId).rooms.length > 0;
   return { environment, process, tables, gameId, hasRooms };
@@ -90,9 +90,9 @@ describe('the rooms of a finished game', () => {
 
   test('close at once for the host, and for nobody else', async () => {
     const { environment, tables, gameId, hasRooms } = await ended(['u1', 'u2']);
-    expect(await tables.end(gameId, 'u2', false)).toMatchObject(remark('table.not-host'));
+    expect(await ask(tables, gameId).hostRequests.end('u2', false)).toMatchObject(remark('table.not-host'));
     expect(hasRooms()).toBe(true);
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     await environment.clock.move(0);
     expect(hasRooms()).toBe(false);
   });
@@ -121,7 +121,7 @@ describe('the rooms of a finished game', () => {
     };
     const killed = delayed();
     const gameId = await startedGame(killed.tables);
-    expectSuccess(await killed.tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(killed.tables, gameId).hostRequests.end('u1', false));
     await rest();
     expect(kindsIn(gameId)).toEqual(['page']);
     killed.kill();

@@ -4,6 +4,7 @@ import type { Tables } from '#game/tables.ts';
 import { shipped } from '#rolesets/index.ts';
 import { rest } from './kit/clock.ts';
 import {
+  ask,
   config,
   expectSuccess,
   fullLobby,
@@ -25,7 +26,7 @@ async function ended(change = {}) {
   const process = new Process(environment, settings);
   const { tables } = process;
   const gameId = await startedGame(tables, 7, { settings: { grace: 45, keepsLog: true }, ...change });
-  expectSuccess(await tables.end(gameId, 'u1', false));
+  expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
   await rest();
   return { environment, process, tables, gameId };
 }
@@ -59,8 +60,9 @@ describe('the next game', () => {
     expectSuccess(await tables.again(gameId, 'u1'));
     const [next] = nextOf(tables, gameId);
     expect(tables.rulebookAt(next!.gameId)!.roles).toContain('guest');
-    for (const { userId } of next!.players.slice(0, -1)) expectSuccess(await tables.answerRoll(next!.gameId, userId));
-    expectSuccess(await tables.start(next!.gameId, 'u1'));
+    for (const { userId } of next!.players.slice(0, -1))
+      expectSuccess(await ask(tables, next!.gameId).attendance.answerRoll(userId));
+    expectSuccess(await ask(tables, next!.gameId).lobbyStart.start('u1'));
   });
 
   test('has a voice in its lobby and from its start, although the game before still speaks', async () => {
@@ -69,12 +71,13 @@ describe('the next game', () => {
     const { tables } = new Process(environment, settings);
     const former = await startedGame(tables);
     await rest();
-    expectSuccess(await tables.end(former, 'u1', false));
+    expectSuccess(await ask(tables, former).hostRequests.end('u1', false));
     expectSuccess(await tables.again(former, 'u1'));
     const { gameId, players, voice } = nextOf(tables, former)[0]!;
     expect(voice).toBe('here');
-    for (const { userId } of players.slice(0, -1)) expectSuccess(await tables.answerRoll(gameId, userId));
-    expectSuccess(await tables.start(gameId, 'u1'));
+    for (const { userId } of players.slice(0, -1))
+      expectSuccess(await ask(tables, gameId).attendance.answerRoll(userId));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
     await rest();
     expect(tables.table(gameId)!.voice).toBe('here');
     const voices = environment.trace.filter((line) => line.startsWith('voice'));
@@ -87,7 +90,7 @@ describe('the next game', () => {
     const process = new Process(environment, settings);
     Object.assign(process.deps, { drawSeed: () => (seed += 1) });
     const gameId = await startedGame(process.tables);
-    expectSuccess(await process.tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(process.tables, gameId).hostRequests.end('u1', false));
     expectSuccess(await process.tables.again(gameId, 'u1'));
     const [next] = nextOf(process.tables, gameId);
     expect(await environment.store.get(`table:${next!.gameId}`)).toMatchObject({ content: { seed: 1 } });
@@ -142,8 +145,9 @@ describe('the next game', () => {
     const { environment, tables, gameId } = await ended();
     expectSuccess(await tables.again(gameId, 'u1'));
     const [next] = nextOf(tables, gameId);
-    for (const userId of ['u2', 'u3', 'u4', 'u5']) expectSuccess(await tables.answerRoll(next!.gameId, userId));
-    expectSuccess(await tables.wait(next!.gameId, person(7)));
+    for (const userId of ['u2', 'u3', 'u4', 'u5'])
+      expectSuccess(await ask(tables, next!.gameId).attendance.answerRoll(userId));
+    expectSuccess(await ask(tables, next!.gameId).lobby.wait(person(7)));
     await environment.clock.move(90_000);
     expect(ids(tables.table(next!.gameId)!.players)).toEqual(['u2', 'u3', 'u4', 'u5', 'u1', 'u7']);
   });
@@ -151,7 +155,7 @@ describe('the next game', () => {
   test('gives the seat of a player who has joined another table to the waiting list of the game before', async () => {
     const { tables, gameId } = await ended();
     const { gameId: other } = expectSuccess(await tables.create({ ...config(), host: person(9), channelId: 'other' }));
-    expectSuccess(await tables.join(other, person(2)));
+    expectSuccess(await ask(tables, other).lobby.join(person(2)));
     expectSuccess(await tables.again(gameId, 'u1'));
     const [next] = nextOf(tables, gameId).filter((table) => table.gameId !== other);
     expect(ids(next!.players)).toEqual(['u3', 'u4', 'u5', 'u6', 'u1']);
@@ -186,12 +190,12 @@ describe('the next game', () => {
     const lobbies: string[] = [];
     for (const number of [21, 22, 23, 24, 25]) lobbies.push(await open(number));
     expect(await tables.again(gameId, 'u1')).toMatchObject(remark('table.limit-channel'));
-    expectSuccess(await tables.end(lobbies[0]!, 'u21', false));
+    expectSuccess(await ask(tables, lobbies[0]!).hostRequests.end('u21', false));
     expectSuccess(await tables.again(gameId, 'u1'));
     const [next] = nextOf(tables, gameId).filter((table) => !lobbies.includes(table.gameId));
-    expectSuccess(await tables.end(next!.gameId, 'u1', false));
+    expectSuccess(await ask(tables, next!.gameId).hostRequests.end('u1', false));
     await environment.clock.move(0);
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     expect(await tables.again(gameId, 'u1')).toMatchObject({ ok: false });
     const running = await startedGame(tables, 8, { channelId: 'second' });
     expect(await tables.again(running, 'u1')).toMatchObject(remark('again.plays'));
@@ -200,7 +204,7 @@ describe('the next game', () => {
   test('can be asked for again, if its lobby is closed', async () => {
     const { environment, tables, gameId } = await ended();
     expectSuccess(await tables.again(gameId, 'u1'));
-    expectSuccess(await tables.end(nextOf(tables, gameId)[0]!.gameId, 'u1', false));
+    expectSuccess(await ask(tables, nextOf(tables, gameId)[0]!.gameId).hostRequests.end('u1', false));
     await environment.clock.move(0);
     expect(nextOf(tables, gameId)).toEqual([]);
     expectSuccess(await tables.again(gameId, 'u2'));
@@ -215,8 +219,9 @@ describe('the next game', () => {
       environment.present = ['u1', 'u2'];
       expectSuccess(await tables.again(gameId, 'u1'));
       const [next] = nextOf(tables, gameId);
-      for (const { userId } of people.slice(1)) expectSuccess(await tables.answerRoll(next!.gameId, userId));
-      expectSuccess(await tables.start(next!.gameId, 'u1'));
+      for (const { userId } of people.slice(1))
+        expectSuccess(await ask(tables, next!.gameId).attendance.answerRoll(userId));
+      expectSuccess(await ask(tables, next!.gameId).lobbyStart.start('u1'));
       await rest();
       expect(environment.layout(next!.gameId)).toMatchObject({ formerVoiceId: `voice-of-${gameId}` });
       if (isKilled) {
@@ -236,11 +241,12 @@ describe('the rooms of a game whose next game has begun', () => {
     environment.present = ['u1', 'u2'];
     expectSuccess(await tables.again(gameId, 'u1'));
     const [next] = nextOf(tables, gameId);
-    for (const { userId } of people.slice(1)) expectSuccess(await tables.answerRoll(next!.gameId, userId));
-    expectSuccess(await tables.start(next!.gameId, 'u1'));
+    for (const { userId } of people.slice(1))
+      expectSuccess(await ask(tables, next!.gameId).attendance.answerRoll(userId));
+    expectSuccess(await ask(tables, next!.gameId).lobbyStart.start('u1'));
     await rest();
-    expectSuccess(await tables.end(next!.gameId, 'u1', false));
-    expectSuccess(await tables.end(next!.gameId, 'u1', false));
+    expectSuccess(await ask(tables, next!.gameId).hostRequests.end('u1', false));
+    expectSuccess(await ask(tables, next!.gameId).hostRequests.end('u1', false));
     await environment.clock.move(0);
     process.kill();
     await new Process(environment, settings).tables.restore();
@@ -257,9 +263,9 @@ describe('the score of the evening', () => {
     let gameId = await fullLobby(tables);
     const scores: unknown[] = [];
     for (const isCalledOff of [false, true, false]) {
-      expectSuccess(await tables.start(gameId, 'u1'));
+      expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
       await rest();
-      if (isCalledOff) expectSuccess(await tables.end(gameId, 'u1', false));
+      if (isCalledOff) expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
       for (let rings = 0; tables.table(gameId)!.stage !== 'over' && rings < 2000; rings += 1)
         await environment.clock.ring();
       const card = environment.layout(gameId).panels.find(({ room }) => room === 'lobby')!.panel;
@@ -267,7 +273,7 @@ describe('the score of the evening', () => {
       expectSuccess(await tables.again(gameId, 'u1'));
       const [next] = nextOf(tables, gameId);
       gameId = next!.gameId;
-      for (const { userId } of people.slice(1)) expectSuccess(await tables.answerRoll(gameId, userId));
+      for (const { userId } of people.slice(1)) expectSuccess(await ask(tables, gameId).attendance.answerRoll(userId));
     }
     expect(scores).toEqual([{ draw: 1 }, { draw: 1 }, { draw: 2 }]);
   });

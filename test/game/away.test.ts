@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import { begin, leftCause, waitingWords } from './kit/game-with-grace.ts';
-import { expectSuccess, fullLobby, GUILD, Process, people, refusal, TestEnvironment, until } from './kit/process.ts';
+import {
+  ask,
+  expectSuccess,
+  fullLobby,
+  GUILD,
+  Process,
+  people,
+  refusal,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 describe('a player who leaves the voice room', () => {
   test('is waited for, and the town is told so once', async () => {
@@ -26,7 +36,7 @@ describe('a player who leaves the voice room', () => {
     const { environment, process, tables, gameId } = await begin();
     tables.voiceChanged(GUILD, 'u1', false);
     await rest();
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] }));
     await environment.clock.move(100_000);
     expect(leftCause(process, gameId, 1)).toBeUndefined();
   });
@@ -61,7 +71,7 @@ describe('a player who leaves the voice room', () => {
     const process = new Process(environment);
     const { tables } = process;
     const gameId = await fullLobby(tables, 7);
-    const started = tables.start(gameId, 'u1');
+    const started = ask(tables, gameId).lobbyStart.start('u1');
     tables.memberGone(GUILD, 'u3');
     expectSuccess(await started);
     await rest();
@@ -73,13 +83,13 @@ describe('a player who leaves the voice room', () => {
 
   test('is ignored in a lobby, after the end, and if they are out already', async () => {
     const { environment, tables, gameId } = await begin();
-    expectSuccess(await tables.leave(gameId, 'u3'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u3'));
     tables.voiceChanged(GUILD, 'u3', false);
     tables.voiceChanged(GUILD, 'stranger', false);
     tables.voiceChanged('elsewhere', 'u1', false);
     await rest();
     expect(waitingWords(environment)).toEqual([]);
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     tables.voiceChanged(GUILD, 'u1', false);
     await rest();
     expect(waitingWords(environment)).toEqual([]);
@@ -199,10 +209,10 @@ describe('a player who leaves or comes while the bot is down', () => {
 describe('a player who quits', () => {
   test('quits at once (G11), and their button answers kindly after that', async () => {
     const { process, tables, gameId } = await begin();
-    expectSuccess(await tables.leave(gameId, 'u2'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u2'));
     expect(leftCause(process, gameId, 2)).toBe('quit');
-    expect(await tables.leave(gameId, 'u2')).toMatchObject(refusal('out-of-game'));
-    expect(await tables.submitAction(gameId, 'u2', { verb: 'passes', targets: [] })).toMatchObject(
+    expect(await ask(tables, gameId).attendance.leave('u2')).toMatchObject(refusal('out-of-game'));
+    expect(await ask(tables, gameId).actions.submit('u2', { verb: 'passes', targets: [] })).toMatchObject(
       refusal('out-of-game'),
     );
   });

@@ -7,7 +7,17 @@ import type { TimelineRound } from '#game/ports/game-views.ts';
 import type { Panel } from '#game/ports/ports.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, isOpen, Process, people, remark, startedGame, TestEnvironment, until } from './kit/process.ts';
+import {
+  ask,
+  expectSuccess,
+  isOpen,
+  Process,
+  people,
+  remark,
+  startedGame,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 /** A game of six on its first day, which the player of seat 2 has left. */
 async function begin() {
@@ -16,7 +26,7 @@ async function begin() {
   const gameId = await startedGame(process.tables, 7, {});
   await until(process, gameId, isOpen('speech'));
   const [dead, living] = [people[1]!.userId, people[2]!.userId];
-  expectSuccess(await process.tables.leave(gameId, dead));
+  expectSuccess(await ask(process.tables, gameId).attendance.leave(dead));
   await rest();
   const betOf = () =>
     environment
@@ -30,18 +40,24 @@ describe('a bet of the dead', () => {
   test('is open until the vote begins, on every player who is in the game', async () => {
     const { process, tables, gameId, dead, betOf } = await begin();
     expect(betOf()).toEqual({ day: 1, choices: [1, 3, 4, 5, 6] });
-    expectSuccess(await tables.sideVote(gameId, dead, { kind: 'bet', day: 1, on: 3 }));
-    expect(await tables.sideVote(gameId, dead, { kind: 'bet', day: 1, on: 2 })).toMatchObject(remark('bet.closed'));
+    expectSuccess(await ask(tables, gameId).actions.sideVote(dead, { kind: 'bet', day: 1, on: 3 }));
+    expect(await ask(tables, gameId).actions.sideVote(dead, { kind: 'bet', day: 1, on: 2 })).toMatchObject(
+      remark('bet.closed'),
+    );
     await until(process, gameId, (table) => table.town.phase === 'night');
     await rest();
     expect(betOf()).toBeNull();
-    expect(await tables.sideVote(gameId, dead, { kind: 'bet', day: 1, on: 3 })).toMatchObject(remark('bet.closed'));
+    expect(await ask(tables, gameId).actions.sideVote(dead, { kind: 'bet', day: 1, on: 3 })).toMatchObject(
+      remark('bet.closed'),
+    );
   });
 
   test('is placed by nobody who is in the game', async () => {
     const { tables, gameId, living } = await begin();
-    expect(await tables.sideVote(gameId, living, { kind: 'bet', day: 1, on: 3 })).toMatchObject(remark('bet.living'));
-    expect(await tables.sideVote(gameId, 'stranger', { kind: 'bet', day: 1, on: 3 })).toMatchObject(
+    expect(await ask(tables, gameId).actions.sideVote(living, { kind: 'bet', day: 1, on: 3 })).toMatchObject(
+      remark('bet.living'),
+    );
+    expect(await ask(tables, gameId).actions.sideVote('stranger', { kind: 'bet', day: 1, on: 3 })).toMatchObject(
       remark('table.not-seated'),
     );
   });
@@ -49,7 +65,7 @@ describe('a bet of the dead', () => {
   test('changes nothing that anybody sees', async () => {
     const { environment, tables, gameId, dead } = await begin();
     const [layouts, posts] = [environment.layouts.length, environment.posts.length];
-    expectSuccess(await tables.sideVote(gameId, dead, { kind: 'bet', day: 1, on: 3 }));
+    expectSuccess(await ask(tables, gameId).actions.sideVote(dead, { kind: 'bet', day: 1, on: 3 }));
     await rest();
     expect(environment.layouts.slice(layouts)).toEqual([]);
     expect(environment.posts.length).toBe(posts);
@@ -57,7 +73,7 @@ describe('a bet of the dead', () => {
 
   test('is known after a kill, and is scored on the result card', async () => {
     const { environment, process, tables, gameId, dead } = await begin();
-    expectSuccess(await tables.sideVote(gameId, dead, { kind: 'bet', day: 1, on: 4 }));
+    expectSuccess(await ask(tables, gameId).actions.sideVote(dead, { kind: 'bet', day: 1, on: 4 }));
     process.kill();
     const next = new Process(environment);
     await next.tables.restore();
@@ -69,13 +85,13 @@ describe('a bet of the dead', () => {
         isOpen('speech')(table) && table.town.step?.kind === 'speech' && table.town.step.seat === seat;
       await until(next, gameId, speaks);
       const nominates = { verb: 'nominates', targets: [named] } as const;
-      expectSuccess(await next.tables.submitAction(gameId, people[seat - 1]!.userId, nominates));
+      expectSuccess(await ask(next.tables, gameId).actions.submit(people[seat - 1]!.userId, nominates));
     }
     await until(next, gameId, isOpen('ballot'));
     for (const { userId } of people.filter((person) => person.userId !== dead))
-      await next.tables.submitAction(gameId, userId, { verb: 'votes', targets: [4] });
+      await ask(next.tables, gameId).actions.submit(userId, { verb: 'votes', targets: [4] });
     await until(next, gameId, (table) => table.town.phase === 'night');
-    expectSuccess(await next.tables.end(gameId, people[0]!.userId, false));
+    expectSuccess(await ask(next.tables, gameId).hostRequests.end(people[0]!.userId, false));
     await rest();
     const result = environment.layout(gameId).panels.find(({ panel }) => panel.kind === 'result')!.panel;
     expect(result).toMatchObject({ bets: { seats: [2], right: 1 } });

@@ -3,7 +3,7 @@ import { Rng } from '#engine/kernel/rng.ts';
 import { script } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
 import { DeckTable } from './kit/deck.ts';
-import { expectSuccess, Process, refusal } from './kit/process.ts';
+import { ask, expectSuccess, Process, refusal } from './kit/process.ts';
 
 const second = 1000;
 
@@ -196,10 +196,10 @@ describe("D14: the night's panel", () => {
     table.environment.clock.slip(200);
     await table.untilNumber('mafia', 2);
     expect(table.choice('night')!.numbers).toEqual(before);
-    expectSuccess(await table.process.tables.host(table.gameId, 'u1', { order: 'pause' }, false));
+    expectSuccess(await ask(table.process.tables, table.gameId).hostRequests.order('u1', { order: 'pause' }, false));
     expect(table.choice('night')!.numbers).toBeNull();
     await table.environment.clock.move(60 * second);
-    expectSuccess(await table.process.tables.host(table.gameId, 'u1', { order: 'resume' }, false));
+    expectSuccess(await ask(table.process.tables, table.gameId).hostRequests.order('u1', { order: 'resume' }, false));
     const after = table.choice('night')!.numbers!;
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
     expect(after.slice(2).map(({ at }, index) => at - before[index + 2]!.at)).toEqual(Array(8).fill(60 * second));

@@ -6,7 +6,7 @@ import { replay } from '#engine/record/replay.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import { choiceOn } from './kit/pages.ts';
-import { expectSuccess, fullLobby, Process, refusal, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, fullLobby, Process, refusal, TestEnvironment, until } from './kit/process.ts';
 
 const second = 1000;
 
@@ -29,7 +29,7 @@ class CalledTable {
     const table = new CalledTable();
     const { tables } = table.process;
     table.gameId = await fullLobby(tables, 7, { ruleset, options: calling[ruleset]! });
-    expectSuccess(await tables.start(table.gameId, 'u1'));
+    expectSuccess(await ask(tables, table.gameId).lobbyStart.start('u1'));
     for (const [by, seat] of [
       [1, 3],
       [2, 5],
@@ -37,7 +37,7 @@ class CalledTable {
       const isOffered = () =>
         tables.insight(table.gameId, `u${by}`)!.view.choices.some(({ verb }) => verb === 'nominates');
       await table.until(({ open, step }) => open && step !== null && 'seat' in step && step.seat === by && isOffered());
-      expectSuccess(await tables.submitAction(table.gameId, `u${by}`, { verb: 'nominates', targets: [seat] }));
+      expectSuccess(await ask(tables, table.gameId).actions.submit(`u${by}`, { verb: 'nominates', targets: [seat] }));
     }
     await table.untilCall(3);
     return table;
@@ -66,7 +66,12 @@ class CalledTable {
 
   /** A press on the button of a call, stamped at that time. */
   press(seat: SeatNumber, choice: VoteChoice, step: number, at = this.environment.clock.now()) {
-    return this.process.tables.submitAction(this.gameId, `u${seat}`, { verb: 'votes', targets: [choice], step, at });
+    return ask(this.process.tables, this.gameId).actions.submit(`u${seat}`, {
+      verb: 'votes',
+      targets: [choice],
+      step,
+      at,
+    });
   }
 }
 
@@ -246,7 +251,7 @@ describe('F8: the count of a call', () => {
     const left = await CalledTable.begin('sport');
     expectSuccess(await left.press(4, 3, left.step));
     await left.untilCall(5);
-    expectSuccess(await left.process.tables.leave(left.gameId, 'u4'));
+    expectSuccess(await ask(left.process.tables, left.gameId).attendance.leave('u4'));
     await left.until(({ lastBallot }) => lastBallot != null);
     expect(await counts(left)).toEqual([[3, 4], { last: undefined }]);
   });

@@ -6,7 +6,7 @@ import type { Script } from '#game/ports/ports.ts';
 import type { TableSettings } from '#game/settings/settings.ts';
 import { script } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, fullLobby, isOpen, Process, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, fullLobby, isOpen, Process, TestEnvironment, until } from './kit/process.ts';
 
 const all = ['u1', 'u2', 'u3', 'u4', 'u5', 'u6'];
 
@@ -16,7 +16,7 @@ async function begin(cameras: TableSettings['cameras'], seed = 7, words?: Script
   const process = new Process(environment);
   if (words !== undefined) Object.assign(process.deps, { script: words });
   const gameId = await fullLobby(process.tables, seed, { settings: { cameras } });
-  expectSuccess(await process.tables.start(gameId, 'u1'));
+  expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
   await rest();
   const seen = () =>
     (environment.layout(gameId).rooms.find(({ room }) => room === 'voice')?.access ?? []).flatMap(
@@ -41,7 +41,7 @@ test('a player who has left the game shows no video, whatever the card was', asy
   for (const seed of [7, 8]) {
     const { process, gameId, seen } = await begin('always', seed);
     await until(process, gameId, isOpen('speech'));
-    expectSuccess(await process.tables.leave(gameId, 'u3'));
+    expectSuccess(await ask(process.tables, gameId).attendance.leave('u3'));
     await rest();
     expect(seen()).toEqual(all.filter((userId) => userId !== 'u3'));
   }

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { Balance, Balancer } from '#game/ports/balance.ts';
 import type { CardsChange } from '#game/ports/game-service.ts';
 import { BalanceChecks } from '#game/server-settings/balance-checks.ts';
-import { config, expectSuccess, GUILD, Process, person, refusal, remark, TestEnvironment } from './kit/process.ts';
+import { ask, config, expectSuccess, GUILD, Process, person, refusal, remark, TestEnvironment } from './kit/process.ts';
 
 /** The lobby of a table with six people. */
 async function opened(ruleset = 'club') {
   const environment = new TestEnvironment();
   const { tables } = new Process(environment);
   const { gameId } = expectSuccess(await tables.create({ ...config(), ruleset }));
-  for (const number of [2, 3, 4, 5, 6]) expectSuccess(await tables.join(gameId, person(number)));
-  const choose = (change: CardsChange, by = 'u1') => tables.changeCards(gameId, by, change);
+  for (const number of [2, 3, 4, 5, 6]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+  const choose = (change: CardsChange, by = 'u1') => ask(tables, gameId).lobby.changeCards(by, change);
   return { environment, tables, gameId, choose, cards: () => tables.table(gameId)!.cards?.toSorted() ?? null };
 }
 
@@ -31,7 +31,7 @@ describe('the cards of a lobby', () => {
     const { choose, tables, gameId } = await opened();
     expectSuccess(await choose({ change: 'add', role: 'civilian' }));
     expect(tables.table(gameId)!.lobby).toMatchObject({ min: 7, max: 7 });
-    expectSuccess(await tables.join(gameId, person(7)));
+    expectSuccess(await ask(tables, gameId).lobby.join(person(7)));
     expect(await choose({ change: 'take', role: 'civilian' })).toMatchObject(remark('lobby.full'));
     expect(await choose({ change: 'add', role: 'wizard' })).toMatchObject({ ok: false });
   });
@@ -40,7 +40,7 @@ describe('the cards of a lobby', () => {
     const { choose, tables, gameId, cards } = await opened();
     expect(await choose({ change: 'add', role: 'courtesan' }, 'u2')).toMatchObject(remark('table.not-host'));
     expect(cards()).toBeNull();
-    expectSuccess(await tables.start(gameId, 'u1'));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
     expect(await choose({ change: 'add', role: 'courtesan' })).toMatchObject(remark('table.started'));
   });
 
@@ -50,14 +50,14 @@ describe('the cards of a lobby', () => {
     const later = new Process(environment).tables;
     await later.restore();
     expect(later.table(gameId)!.cards).toContain('courtesan');
-    expectSuccess(await later.start(gameId, 'u1'));
+    expectSuccess(await ask(later, gameId).lobbyStart.start('u1'));
     const roles = [1, 2, 3, 4, 5, 6].map((number) => later.insight(gameId, `u${number}`)?.view.role);
     expect(roles.toSorted()).toEqual(['civilian', 'commissar', 'courtesan', 'doctor', 'don', 'mafioso']);
   });
 
   test('end the bounds for the number of players, and go back to what the rulebook recommends', async () => {
     const { choose, tables, gameId, cards } = await opened();
-    expectSuccess(await tables.changeSettings(gameId, 'u1', { most: 8 }));
+    expectSuccess(await ask(tables, gameId).lobby.changeSettings('u1', { most: 8 }));
     expectSuccess(await choose({ change: 'whole', cards: tables.rulebookAt(gameId)!.beginners(8) }));
     expect(tables.table(gameId)!.lobby).toMatchObject({ min: 8, max: 8 });
     expectSuccess(await choose({ change: 'whole', cards: null }));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { GameKeeper } from '#game/ports/statistics.ts';
 import { journalOn } from '#store/journal.ts';
 import { rest } from './kit/clock.ts';
-import { isOpen, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
+import { ask, isOpen, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 /** Longer than a table takes that tries again and again to be removed. */
 const closed = 86_400_000;
@@ -44,7 +44,10 @@ async function played() {
     result: results.has(gameId),
     tables: await environment.store.keys('table:'),
   });
-  const end = (by: Process) => by.tables.end(gameId, 'u1', false).catch(() => undefined);
+  const end = (by: Process) =>
+    ask(by.tables, gameId)
+      .hostRequests.end('u1', false)
+      .catch(() => undefined);
   /** The host ends the game, and then the table. */
   const close = async (by: Process) => {
     void end(by).then(() => end(by));

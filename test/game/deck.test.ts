@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RoleId } from '#engine/kernel/types.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
-import { config, expectSuccess, GUILD, Process, person, refusal, remark, TestEnvironment } from './kit/process.ts';
+import { ask, config, expectSuccess, GUILD, Process, person, refusal, remark, TestEnvironment } from './kit/process.ts';
 
 const open = () => {
   const environment = new TestEnvironment();
@@ -17,11 +17,11 @@ describe('a table of the club', () => {
   test('C1: begins with as many as have joined, from 6 to 16', async () => {
     const { tables } = open();
     const { gameId } = expectSuccess(await tables.create(club()));
-    for (const number of [2, 3, 4, 5]) expectSuccess(await tables.join(gameId, person(number)));
-    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('lobby.missing-players'));
-    for (let number = 6; number <= 16; number += 1) expectSuccess(await tables.join(gameId, person(number)));
-    expect(await tables.join(gameId, person(17))).toMatchObject(remark('table.full'));
-    expectSuccess(await tables.start(gameId, 'u1'));
+    for (const number of [2, 3, 4, 5]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+    expect(await ask(tables, gameId).lobbyStart.start('u1')).toMatchObject(remark('lobby.missing-players'));
+    for (let number = 6; number <= 16; number += 1) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+    expect(await ask(tables, gameId).lobby.join(person(17))).toMatchObject(remark('table.full'));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
     expect(tables.table(gameId)!.town.seats).toHaveLength(16);
   });
 
@@ -29,11 +29,11 @@ describe('a table of the club', () => {
     const { tables } = open();
     const { gameId } = expectSuccess(await tables.create(club({ size: 7 })));
     expect(tables.table(gameId)!.lobby).toMatchObject({ min: 7, max: 7, cards: null });
-    for (const number of [2, 3, 4, 5, 6]) expectSuccess(await tables.join(gameId, person(number)));
-    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('lobby.missing-players'));
-    expectSuccess(await tables.join(gameId, person(7)));
-    expect(await tables.join(gameId, person(8))).toMatchObject(remark('table.full'));
-    expectSuccess(await tables.start(gameId, 'u1'));
+    for (const number of [2, 3, 4, 5, 6]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+    expect(await ask(tables, gameId).lobbyStart.start('u1')).toMatchObject(remark('lobby.missing-players'));
+    expectSuccess(await ask(tables, gameId).lobby.join(person(7)));
+    expect(await ask(tables, gameId).lobby.join(person(8))).toMatchObject(remark('table.full'));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
   });
 
   test.each([5, 17, 26])('C1: is not opened for %i', async (size) => {
@@ -47,23 +47,27 @@ describe('the options of a rulebook', () => {
   test('are chosen by the host before the start, one after another', async () => {
     const { tables } = open();
     const { gameId } = expectSuccess(await tables.create(club()));
-    for (const number of [2, 3, 4, 5, 6]) expectSuccess(await tables.join(gameId, person(number)));
-    expectSuccess(await tables.configure(gameId, 'u1', { speechSeconds: 30 }));
-    expectSuccess(await tables.configure(gameId, 'u1', { ballot: 'nominees' }));
+    for (const number of [2, 3, 4, 5, 6]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+    expectSuccess(await ask(tables, gameId).lobby.configure('u1', { speechSeconds: 30 }));
+    expectSuccess(await ask(tables, gameId).lobby.configure('u1', { ballot: 'nominees' }));
     expect(tables.table(gameId)!.lobby!.options).toEqual({ speechSeconds: 30, ballot: 'nominees' });
     expect(tables.table(gameId)!.options).toMatchObject({ speechSeconds: 30, ballot: 'nominees', maniac: 'classic' });
-    expectSuccess(await tables.start(gameId, 'u1'));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
     expect(tables.table(gameId)!.town.options).toMatchObject({ speechSeconds: 30, ballot: 'nominees' });
-    expect(await tables.configure(gameId, 'u1', { speechSeconds: 60 })).toMatchObject(remark('table.started'));
+    expect(await ask(tables, gameId).lobby.configure('u1', { speechSeconds: 60 })).toMatchObject(
+      remark('table.started'),
+    );
   });
 
   test('are refused to others, and where the rulebook does not have them', async () => {
     const { tables } = open();
     const { gameId } = expectSuccess(await tables.create(club()));
-    expectSuccess(await tables.join(gameId, person(2)));
-    expect(await tables.configure(gameId, 'u2', { speechSeconds: 30 })).toMatchObject(remark('table.not-host'));
-    expect(await tables.configure(gameId, 'u1', { speechSeconds: 31 })).toMatchObject(refusal('bad-option'));
-    expect(await tables.configure(gameId, 'u1', { theme: 'city' })).toMatchObject(refusal('unknown-option'));
+    expectSuccess(await ask(tables, gameId).lobby.join(person(2)));
+    expect(await ask(tables, gameId).lobby.configure('u2', { speechSeconds: 30 })).toMatchObject(
+      remark('table.not-host'),
+    );
+    expect(await ask(tables, gameId).lobby.configure('u1', { speechSeconds: 31 })).toMatchObject(refusal('bad-option'));
+    expect(await ask(tables, gameId).lobby.configure('u1', { theme: 'city' })).toMatchObject(refusal('unknown-option'));
     expect(tables.table(gameId)!.lobby!.options).toEqual({});
   });
 
@@ -73,7 +77,7 @@ describe('the options of a rulebook', () => {
     const { gameId } = expectSuccess(await tables.create(club({ cards })));
     const warned = () => tables.table(gameId)!.lobby!.remarks.map(({ key }) => key);
     expect(warned()).not.toContain('deck.much-mafia');
-    expectSuccess(await tables.configure(gameId, 'u1', { courtesanSide: 'mafia' }));
+    expectSuccess(await ask(tables, gameId).lobby.configure('u1', { courtesanSide: 'mafia' }));
     expect(warned()).toContain('deck.much-mafia');
   });
 });
@@ -83,8 +87,8 @@ describe('a deck of the host’s own', () => {
     const dealt = async (seed: number) => {
       const { tables } = open();
       const { gameId } = expectSuccess(await tables.create(club({ cards: deck, seed })));
-      for (const number of [2, 3, 4, 5, 6, 7]) expectSuccess(await tables.join(gameId, person(number)));
-      expectSuccess(await tables.start(gameId, 'u1'));
+      for (const number of [2, 3, 4, 5, 6, 7]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+      expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
       return deck.map((_, index) => tables.insight(gameId, `u${index + 1}`)!.view.role);
     };
     const [first, again, other] = [await dealt(5), await dealt(5), await dealt(6)];

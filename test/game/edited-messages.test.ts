@@ -3,12 +3,12 @@ import type { NewTable } from '#game/ports/game-service.ts';
 import type { Room } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
 import { begin, noFouls } from './kit/listening-table.ts';
-import { expectSuccess } from './kit/process.ts';
+import { ask, expectSuccess } from './kit/process.ts';
 
 const began = async (change: Partial<NewTable> = { ruleset: 'club' }, kind = 'call') => {
   const table = await begin(change, kind, { readsTown: true });
   const edit = async (userId: string, room: Room = 'town', isGone = true) => {
-    table.tables.edited(table.gameId, { room, userId, isGone });
+    table.tables.tell(table.gameId, ({ floorMonitor }) => floorMonitor.edited({ room, userId, isGone }));
     await rest();
   };
   const told = (room: Room) =>
@@ -39,7 +39,7 @@ describe('C6: a player who edits a message while they may not write', () => {
 
   test('has written nothing that costs another foul: a burst of words and edits is one offence', async () => {
     const { edit, fouls, tables, gameId } = await began({ ruleset: 'club', settings: { words: 'usual' } }, 'speech');
-    tables.wrote(gameId, 'u3', 'by God');
+    tables.tell(gameId, ({ floorMonitor }) => floorMonitor.wrote('u3', 'by God'));
     await edit('u3');
     expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
   });
@@ -61,10 +61,10 @@ describe('C6: a player who edits a message while they may not write', () => {
 
   test('gets none in a pause, when they are out of the game, or without a seat. The town is told', async () => {
     const { edit, fouls, told, tables, gameId } = await began();
-    expectSuccess(await tables.host(gameId, 'u1', { order: 'remove', seat: 6, reason: 'x' }, false));
+    expectSuccess(await ask(tables, gameId).hostRequests.order('u1', { order: 'remove', seat: 6, reason: 'x' }, false));
     await edit('u6');
     await edit('watcher-1234');
-    expectSuccess(await tables.host(gameId, 'u1', { order: 'pause' }, false));
+    expectSuccess(await ask(tables, gameId).hostRequests.order('u1', { order: 'pause' }, false));
     await edit('u3');
     expect(fouls()).toEqual(noFouls);
     expect(told('town')).toHaveLength(3);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { FenceLostError } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
-import { isOpen, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
+import { ask, isOpen, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 const ttl = 3_600_000;
 
@@ -48,7 +48,7 @@ describe('a table whose shard another process has taken', () => {
   test('does not answer: the request rejects, and nobody is told that it was not stored', async () => {
     const { tables, gameId, takeOver } = await leased();
     await takeOver('two');
-    const answer = tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] });
+    const answer = ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [2] });
     await expect(answer).rejects.toBeInstanceOf(FenceLostError);
   });
 
@@ -75,8 +75,8 @@ describe('a table whose shard another process has taken', () => {
     const { environment, tables, gameId, seen } = await leased();
     environment.writeMs = () => 1_000;
     const asked = [
-      tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] }),
-      tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }),
+      ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [2] }),
+      ask(tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] }),
     ];
     const outcomes = Promise.allSettled(asked);
     await rest();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { replay } from '#engine/record/replay.ts';
-import type { NewTable } from '#game/ports/game-service.ts';
+import type { HostRequest, NewTable } from '#game/ports/game-service.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import { begin, listening, noFouls } from './kit/listening-table.ts';
-import { expectSuccess, fullLobby, isOpen, Process, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, fullLobby, isOpen, Process, TestEnvironment, until } from './kit/process.ts';
 
 describe('C6: a player who speaks out of turn at a table that listens', () => {
   test('gets a foul after a second and a half, told to the town with the undo of the host', async () => {
@@ -16,7 +16,7 @@ describe('C6: a player who speaks out of turn at a table that listens', () => {
     expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
     expect(environment.posts.at(-1)).toMatchObject({ room: 'town', text: 'Fouled', foul: { number: 1, seat: 3 } });
     expect(tables.table(gameId)!.town.fouls).toEqual([{ seat: 3, reason: 'out-of-turn', forgiven: false }]);
-    expectSuccess(await tables.host(gameId, 'u1', { order: 'undo', foul: 1 }, false));
+    expectSuccess(await ask(tables, gameId).hostRequests.order('u1', { order: 'undo', foul: 1 }, false));
     expect(fouls()).toEqual(noFouls);
   });
 
@@ -56,11 +56,11 @@ describe('C6: a player who speaks out of turn at a table that listens', () => {
     const [{ tables }, { clock }] = [process, environment];
     const gameId = await fullLobby(tables, 7, { ruleset: 'club' });
     const floor = { mode: 'listen', tolerance: 0.5, window: 3 } as const;
-    expectSuccess(await tables.changeSettings(gameId, 'u1', { floor }));
-    expectSuccess(await tables.start(gameId, 'u1'));
+    expectSuccess(await ask(tables, gameId).lobby.changeSettings('u1', { floor }));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
     await until(process, gameId, isOpen('speech'));
     const fouls = () => tables.table(gameId)!.town.seats[2]!.fouls;
-    tables.spoke(gameId, 'u3', true);
+    tables.tell(gameId, ({ floorMonitor }) => floorMonitor.spoke('u3', true));
     await clock.move(499);
     expect(fouls()).toBe(0);
     await clock.move(1);
@@ -76,7 +76,7 @@ describe('C6: a player who speaks out of turn at a table that listens', () => {
     const { environment, tables, gameId, say, fouls } = await begin();
     await say(3, 1_600);
     expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     await environment.clock.move(60_000);
     const { text } = (await tables.record(gameId))!;
     expect(text).toContain('host fouls 3 "out-of-turn"');
@@ -88,7 +88,7 @@ describe('a table that listens passes over', () => {
   test('the speaker, before the time of the speech and while it runs, but not after it', async () => {
     const { environment, process, clock, fouls, speak, tables, gameId } = await begin();
     environment.speechMs = 5_000;
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] }));
     await rest();
     expect(tables.table(gameId)!.town).toMatchObject({ open: false, step: { kind: 'speech', seat: 2 } });
     speak(2);
@@ -119,7 +119,7 @@ describe('a table that listens passes over', () => {
     );
     const victim = [1, 2, 3, 4, 5, 6].find((seat) => isPsychopath(tables, gameId, seat))!;
     for (const seat of [1, 2, 3, 4, 5, 6])
-      expectSuccess(await tables.submitAction(gameId, `u${seat}`, { verb: 'votes', targets: [victim] }));
+      expectSuccess(await ask(tables, gameId).actions.submit(`u${seat}`, { verb: 'votes', targets: [victim] }));
     await until(process, gameId, isOpen('revenge'));
     const other = victim === 1 ? 2 : 1;
     speak(victim);
@@ -131,21 +131,27 @@ describe('a table that listens passes over', () => {
 
   describe('', () => {
     type Table = Awaited<ReturnType<typeof begin>>;
-    const order = ({ tables, gameId }: Table, request: Parameters<Table['tables']['host']>[2]) =>
-      tables.host(gameId, 'u1', request, false);
+    const order = ({ tables, gameId }: Table, request: HostRequest) =>
+      ask(tables, gameId).hostRequests.order('u1', request, false);
 
     test.each<readonly [string, (table: Table) => unknown]>([
       [
         'the dead',
         async (table) => [await order(table, { order: 'remove', seat: 6, reason: 'peeked' }), table.speak(6)],
       ],
-      ['strangers', ({ tables, gameId }) => tables.spoke(gameId, 'stranger', true)],
-      ['people of no table', ({ tables }) => tables.spoke('nowhere', 'u3', true)],
+      [
+        'strangers',
+        ({ tables, gameId }) => tables.tell(gameId, ({ floorMonitor }) => floorMonitor.spoke('stranger', true)),
+      ],
+      [
+        'people of no table',
+        ({ tables }) => tables.tell('nowhere', ({ floorMonitor }) => floorMonitor.spoke('u3', true)),
+      ],
       ['everybody in a pause', async (table) => [await order(table, { order: 'pause' }), table.speak(3)]],
       ['everybody while Discord is away', ({ tables, speak }) => [tables.outage(true), speak(4)]],
       [
         'everybody after the end',
-        async ({ tables, gameId, speak }) => [await tables.end(gameId, 'u1', false), speak(5)],
+        async ({ tables, gameId, speak }) => [await ask(tables, gameId).hostRequests.end('u1', false), speak(5)],
       ],
     ])('%s', async (_, speech) => {
       const table = await begin();
@@ -222,7 +228,7 @@ describe('a table listens only where it was told to', () => {
       process.kill();
       await next.tables.restore();
       await rest();
-      const speak = () => next.tables.spoke(gameId, 'u3', true);
+      const speak = () => next.tables.tell(gameId, ({ floorMonitor }) => floorMonitor.spoke('u3', true));
       return {
         trace: environment.trace.filter((event) => event.startsWith('voice open')),
         next,

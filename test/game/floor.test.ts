@@ -3,6 +3,7 @@ import type { NewTable } from '#game/ports/game-service.ts';
 import type { FloorPlan } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
 import {
+  ask,
   config,
   expectSuccess,
   fullLobby,
@@ -27,7 +28,9 @@ async function begin(change: Partial<NewTable> = club, settings = {}) {
   const town = () => process.tables.table(gameId)!.town;
   const foul = async (seat: number, times: number) => {
     for (let given = 0; given < times; given += 1)
-      expectSuccess(await process.tables.host(gameId, 'u1', { order: 'foul', seat, reason: 'talks' }, false));
+      expectSuccess(
+        await ask(process.tables, gameId).hostRequests.order('u1', { order: 'foul', seat, reason: 'talks' }, false),
+      );
   };
   return { environment, process, tables: process.tables, gameId, town, foul };
 }
@@ -41,9 +44,12 @@ describe('a player whom somebody else has muted', () => {
   test('is named to the town during the game, and nobody else is', async () => {
     const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));
-    expectSuccess(await tables.host(gameId, 'u1', { order: 'remove', seat: 3, reason: 'talks' }, false));
-    for (const userId of ['u2', 'u3', 'stranger']) tables.mutedByOthers(gameId, userId);
-    tables.mutedByOthers('another', 'u2');
+    expectSuccess(
+      await ask(tables, gameId).hostRequests.order('u1', { order: 'remove', seat: 3, reason: 'talks' }, false),
+    );
+    for (const userId of ['u2', 'u3', 'stranger'])
+      tables.tell(gameId, ({ attendance }) => attendance.mutedByOthers(userId));
+    tables.tell('another', ({ attendance }) => attendance.mutedByOthers('u2'));
     await rest();
     expect(environment.texts().filter((text) => text.startsWith('floor.server-muted'))).toEqual([
       'floor.server-muted {"seat":2}',
@@ -148,7 +154,7 @@ describe('the muted players', () => {
     const { environment, process, gameId, foul, town } = await begin();
     await until(process, gameId, isOpen('speech'));
     await foul(2, 2);
-    expectSuccess(await process.tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(process.tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] }));
     await until(process, gameId, (table) => table.town.open && table.town.step?.kind === 'speech');
     expect(town().step).toMatchObject({ seat: 3 });
     expect(environment.texts()).toContain('StepBegan silence');
@@ -161,10 +167,10 @@ describe('the muted players', () => {
     const { environment, process, gameId, foul, town } = await begin({ ...club, options: { ballot: 'nominees' } });
     await until(process, gameId, isOpen('speech'));
     await foul(2, 2);
-    expectSuccess(await process.tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(process.tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] }));
     await until(process, gameId, isOpen('silence'));
     expect(environment.layout(gameId).speakers).toEqual([]);
-    expectSuccess(await process.tables.submitAction(gameId, 'u2', { verb: 'nominates', targets: [5] }));
+    expectSuccess(await ask(process.tables, gameId).actions.submit('u2', { verb: 'nominates', targets: [5] }));
     expect(town().nominations).toEqual([{ by: 2, seat: 5 }]);
   });
 
@@ -175,14 +181,14 @@ describe('the muted players', () => {
     await foul(2, 2);
     await foul(4, 4);
     expect(environment.layout(gameId)).toMatchObject({ speakers: null, muted: ['u4'] });
-    expectSuccess(await process.tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(process.tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] }));
     await until(process, gameId, isOpen('speech'));
     expect(environment.layout(gameId)).toMatchObject({ speakers: null, muted: ['u2', 'u4'] });
     await until(process, gameId, isOpen('common'));
     expect(environment.layout(gameId)).toMatchObject({ speakers: null, muted: ['u2', 'u4'] });
     await until(process, gameId, ({ town }) => town.phase === 'night');
     expect(environment.layout(gameId)).toMatchObject({ speakers: null, muted: ['u4'] });
-    expectSuccess(await process.tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(process.tables, gameId).hostRequests.end('u1', false));
     expect(environment.layout(gameId).speakers).toBeNull();
     expect(environment.layout(gameId).muted ?? []).toEqual([]);
     expect(environment.texts().filter((text) => text.startsWith('floor.'))).toEqual([]);

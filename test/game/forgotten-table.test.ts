@@ -6,6 +6,7 @@ import { personalDataOn } from '#store/personal-data.ts';
 import { keptLog } from '../discord/bot-parts.ts';
 import { rest } from './kit/clock.ts';
 import {
+  ask,
   config,
   expectSuccess,
   fullLobby,
@@ -38,7 +39,7 @@ describe('a person who asks to be forgotten', () => {
     const gameId = await startedGame(tables);
     expect(await privacy.forget('u3')).toBe('waits');
     expect(tables.insight(gameId, 'u3')).not.toBeNull();
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     await rest();
     expect(await isNamed()).toBe(true);
     await environment.clock.move(600_000);
@@ -60,7 +61,7 @@ describe('a person who asks to be forgotten', () => {
     await tables.restore();
     await privacy.start(new Set([GUILD]));
     expect(await isNamed()).toBe(true);
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     await environment.clock.move(600_000);
     expect(await isNamed()).toBe(false);
   });
@@ -68,10 +69,10 @@ describe('a person who asks to be forgotten', () => {
   test('leaves lobbies, subscriptions and plans at once', async () => {
     const { environment, tables, privacy, isNamed } = begin();
     const gameId = await fullLobby(tables);
-    expectSuccess(await tables.subscribe(GUILD, 'u3'));
+    expectSuccess(await tables.askInvitations(({ subscribers }) => subscribers.toggle(GUILD, 'u3')));
     const at = environment.clock.now() + 3_600_000;
-    const { planId } = expectSuccess(await tables.plan(config(), at));
-    expectSuccess(await tables.joinPlan(planId, person(3)));
+    const { planId } = expectSuccess(await tables.askInvitations(({ plans }) => plans.plan(config(), at)));
+    expectSuccess(await tables.askInvitations(({ plans }) => plans.toggle(planId, person(3))));
     await rest();
     expect(await privacy.forget('u3')).toBe('done');
     expect(tables.tableOf(GUILD, 'u3')).toBeNull();
@@ -83,7 +84,11 @@ describe('a person who asks to be forgotten', () => {
   test('has their own plan cancelled, which is deleted when Discord has shown it', async () => {
     const { environment, tables, privacy, isNamed } = begin();
     const host = person(3);
-    const { planId } = expectSuccess(await tables.plan({ ...config(), host }, environment.clock.now() + 3_600_000));
+    const { planId } = expectSuccess(
+      await tables.askInvitations(({ plans }) =>
+        plans.plan({ ...config(), host }, environment.clock.now() + 3_600_000),
+      ),
+    );
     await rest();
     await privacy.forget('u3');
     expect(tables.planned(planId)?.state ?? 'gone').toMatch(/cancelled|gone/);
@@ -96,14 +101,16 @@ describe('a person who asks to be forgotten', () => {
 describe('a server that has removed the bot', () => {
   test('has no plans and subscribers any more when its data is deleted', async () => {
     const { environment, tables, privacy, store } = begin();
-    expectSuccess(await tables.subscribe(GUILD, 'u3'));
-    const { planId } = expectSuccess(await tables.plan(config(), environment.clock.now() + 29 * 24 * 3_600_000));
+    expectSuccess(await tables.askInvitations(({ subscribers }) => subscribers.toggle(GUILD, 'u3')));
+    const { planId } = expectSuccess(
+      await tables.askInvitations(({ plans }) => plans.plan(config(), environment.clock.now() + 29 * 24 * 3_600_000)),
+    );
     await privacy.start(new Set([GUILD]));
     privacy.removedFrom(GUILD);
     await rest();
-    expectSuccess(await tables.cancelPlan(planId, 'u1', false));
+    expectSuccess(await tables.askInvitations(({ plans }) => plans.cancel(planId, 'u1', false)));
     await environment.clock.move(31 * 24 * 3_600_000);
     expect(await store.keys('')).toEqual([]);
-    expect(expectSuccess(await tables.subscribe(GUILD, 'u3'))).toBe('on');
+    expect(expectSuccess(await tables.askInvitations(({ subscribers }) => subscribers.toggle(GUILD, 'u3')))).toBe('on');
   });
 });

@@ -4,6 +4,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { begin } from './kit/begun-game.ts';
 import { rest } from './kit/clock.ts';
 import {
+  ask,
   expectSuccess,
   fullLobby,
   GUILD,
@@ -36,9 +37,9 @@ describe('a game at the table', () => {
   test('is kept as a record that replays to the same game', async () => {
     const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [3] }));
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
-    expectSuccess(await tables.leave(gameId, 'u5'));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u5'));
     await until(process, gameId, () => false);
     const record = await tables.record(gameId);
     expect(record!.text).toContain('1 nominates 3');
@@ -63,7 +64,7 @@ describe('a game at the table', () => {
       await environment.clock.move(seconds * 1000);
       const { step, open } = process.tables.table(gameId)!.town;
       moments.add(`${step?.kind} ${open ? 'open' : 'announced'}`);
-      expectSuccess(await process.tables.leave(gameId, `u${1 + ((seconds / 5) % 6)}`));
+      expectSuccess(await ask(process.tables, gameId).attendance.leave(`u${1 + ((seconds / 5) % 6)}`));
       process.tables.outage(true);
       await environment.clock.move(1_000);
       process.tables.outage(false);
@@ -140,9 +141,9 @@ describe('a game at the table', () => {
     process.deps.narrator.say = () => new Promise(() => {});
     const now = environment.clock.now();
     const before = environment.posts.length;
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [2] }));
     await rest();
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] }));
     await rest();
     expect(environment.texts().slice(before).join(' ')).toMatch(/Nominated[\s\S]*StepBegan speech/);
     expect(environment.clock.now()).toBe(now);
@@ -154,7 +155,7 @@ describe('a game at the table', () => {
     const gameId = await fullLobby(process.tables);
     process.deps.reconciler.arrange = () => new Promise(() => {});
     process.deps.reconciler.post = () => new Promise(() => {});
-    expectSuccess(await process.tables.start(gameId, 'u1'));
+    expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
     await until(process, gameId, isOpen('speech'));
   });
 
@@ -182,12 +183,12 @@ describe('a game at the table', () => {
 describe('a broken-off game', () => {
   test('is ended by its host or by a moderator, and by nobody else', async () => {
     const { environment, process, tables, gameId } = await begin();
-    expect(await tables.end(gameId, 'u2', false)).toMatchObject(remark('table.not-host'));
-    expectSuccess(await tables.end(gameId, 'stranger', true));
+    expect(await ask(tables, gameId).hostRequests.end('u2', false)).toMatchObject(remark('table.not-host'));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('stranger', true));
     await rest();
     expect(tables.table(gameId)!.stage).toBe('over');
     expect(environment.texts()).toContain('GameEnded');
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     await until(process, gameId, () => false);
     expect(environment.layout(gameId).rooms).toEqual([]);
     expect(await environment.store.keys('table:')).toEqual([]);
@@ -195,9 +196,9 @@ describe('a broken-off game', () => {
 
   test('is deleted only after everything in Discord is, and a restart goes on with that', async () => {
     const { environment, process, tables, gameId } = await begin();
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     environment.report = { done: false, remarks: [{ key: 'issue.reach' }] };
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     await environment.clock.move(30_000);
     expect(await environment.store.keys('table:')).toEqual([`table:${gameId}`]);
     process.kill();

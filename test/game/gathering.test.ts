@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Settings } from '#game/ports/deps.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, fullLobby, GUILD, Process, person, remark, TestEnvironment } from './kit/process.ts';
+import { ask, expectSuccess, fullLobby, GUILD, Process, person, remark, TestEnvironment } from './kit/process.ts';
 
 const GATHER_MS = 120_000;
 const ids = (...numbers: readonly number[]) => numbers.map((number) => `u${number}`);
@@ -18,8 +18,8 @@ async function started(
   environment.present = present;
   const process = new Process(environment, { gatherMs: GATHER_MS, ...settings });
   const gameId = await fullLobby(process.tables, 7, change);
-  for (const number of more) expectSuccess(await process.tables.join(gameId, person(number)));
-  expectSuccess(await process.tables.start(gameId, 'u1'));
+  for (const number of more) expectSuccess(await ask(process.tables, gameId).lobby.join(person(number)));
+  expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
   await rest();
   return { environment, process, gameId };
 }
@@ -95,14 +95,16 @@ describe('a table with two late players', () => {
   test('refuses joins, options, acts and orders of the game, and takes people who wait', async () => {
     const scene = await started(ids(1, 2, 3, 4));
     const { tables } = scene.process;
-    expect(await tables.join(scene.gameId, person(7))).toMatchObject(remark('table.started'));
-    expect(await tables.configure(scene.gameId, 'u1', {})).toMatchObject(remark('table.started'));
-    expect(await tables.start(scene.gameId, 'u1')).toMatchObject(remark('table.started'));
-    expect(await tables.submitAction(scene.gameId, 'u1', { verb: 'passes', targets: [] })).toMatchObject(
+    expect(await ask(tables, scene.gameId).lobby.join(person(7))).toMatchObject(remark('table.started'));
+    expect(await ask(tables, scene.gameId).lobby.configure('u1', {})).toMatchObject(remark('table.started'));
+    expect(await ask(tables, scene.gameId).lobbyStart.start('u1')).toMatchObject(remark('table.started'));
+    expect(await ask(tables, scene.gameId).actions.submit('u1', { verb: 'passes', targets: [] })).toMatchObject(
       remark('table.not-started'),
     );
-    expect(await tables.host(scene.gameId, 'u1', { order: 'pause' }, false)).toMatchObject(remark('table.not-started'));
-    expect(await tables.wait(scene.gameId, person(7))).toMatchObject({ ok: true });
+    expect(await ask(tables, scene.gameId).hostRequests.order('u1', { order: 'pause' }, false)).toMatchObject(
+      remark('table.not-started'),
+    );
+    expect(await ask(tables, scene.gameId).lobby.wait(person(7))).toMatchObject({ ok: true });
     expect(tables.tableOf(GUILD, 'u2')?.gameId).toBe(scene.gameId);
   });
 });
@@ -110,7 +112,7 @@ describe('a table with two late players', () => {
 describe('a player who never comes', () => {
   test('gives the seat to the waiting list, whose next person is called once', async () => {
     const scene = await started(ids(1, 2, 3, 4, 5));
-    expectSuccess(await scene.process.tables.wait(scene.gameId, person(7)));
+    expectSuccess(await ask(scene.process.tables, scene.gameId).lobby.wait(person(7)));
     await scene.environment.clock.move(GATHER_MS);
     expect(stage(scene)).toBe('gathering');
     expect(players(scene)).toEqual(ids(1, 2, 3, 4, 5, 7));
@@ -136,9 +138,9 @@ describe('a player who never comes', () => {
     expect(players(scene)).toEqual(ids(1, 2, 3, 4, 5));
     expect(scene.environment.layout(scene.gameId)).toMatchObject({ isPrepared: true });
     expect(posts(scene, 'gathering.away')).toMatchObject([{ room: 'lobby', mentions: ['u1'] }]);
-    expectSuccess(await scene.process.tables.join(scene.gameId, person(6)));
+    expectSuccess(await ask(scene.process.tables, scene.gameId).lobby.join(person(6)));
     await arrive(scene, six);
-    expectSuccess(await scene.process.tables.start(scene.gameId, 'u1'));
+    expectSuccess(await ask(scene.process.tables, scene.gameId).lobbyStart.start('u1'));
     await rest();
     expect(stage(scene)).toBe('playing');
   });
@@ -153,12 +155,12 @@ describe('a player who never comes', () => {
 
   test('gives the seat away at once by leaving the table or the server', async () => {
     const scene = await started(ids(1, 2, 3, 4));
-    expectSuccess(await scene.process.tables.wait(scene.gameId, person(7)));
+    expectSuccess(await ask(scene.process.tables, scene.gameId).lobby.wait(person(7)));
     scene.process.tables.memberGone(GUILD, 'u6');
     await rest();
     expect(players(scene)).toEqual(ids(1, 2, 3, 4, 5, 7));
     expect(stage(scene)).toBe('gathering');
-    expectSuccess(await scene.process.tables.leave(scene.gameId, 'u5'));
+    expectSuccess(await ask(scene.process.tables, scene.gameId).attendance.leave('u5'));
     await rest();
     expect(stage(scene)).toBe('lobby');
     expect(posts(scene, 'gathering.fewer')).toHaveLength(1);
@@ -168,7 +170,7 @@ describe('a player who never comes', () => {
 describe('the host of a gathering table', () => {
   test('begins without the missing players, who lose their seats', async () => {
     const scene = await started(ids(1, 2, 3, 4, 5, 6), { change: { ruleset: 'boxed' }, more: [7, 8] });
-    expectSuccess(await scene.process.tables.gather(scene.gameId, 'u1', 'begin', false));
+    expectSuccess(await ask(scene.process.tables, scene.gameId).gatheringRequests.order('u1', 'begin', false));
     expect(stage(scene)).toBe('playing');
     expect(players(scene)).toEqual(six);
   });
@@ -176,7 +178,7 @@ describe('the host of a gathering table', () => {
   test('cannot begin with too few, without people who wait, or without being there', async () => {
     const scene = await started(ids(1, 2, 3, 4, 5));
     const gather = (userId: string, order: 'begin' | 'replace') =>
-      scene.process.tables.gather(scene.gameId, userId, order, false);
+      ask(scene.process.tables, scene.gameId).gatheringRequests.order(userId, order, false);
     expect(await gather('u1', 'begin')).toMatchObject(remark('gathering.too-few'));
     expect(await gather('u1', 'replace')).toMatchObject(remark('gathering.nobody-waits'));
     scene.environment.present = ids(2, 3, 4, 5, 6);
@@ -187,8 +189,8 @@ describe('the host of a gathering table', () => {
 
   test('replaces as many missing players as people wait', async () => {
     const scene = await started(ids(1, 2, 3, 4));
-    expectSuccess(await scene.process.tables.wait(scene.gameId, person(7)));
-    expectSuccess(await scene.process.tables.gather(scene.gameId, 'u1', 'replace', false));
+    expectSuccess(await ask(scene.process.tables, scene.gameId).lobby.wait(person(7)));
+    expectSuccess(await ask(scene.process.tables, scene.gameId).gatheringRequests.order('u1', 'replace', false));
     await rest();
     expect(players(scene)).toEqual(ids(1, 2, 3, 4, 6, 7));
     expect(posts(scene, 'gathering.seat')).toHaveLength(1);
@@ -198,7 +200,7 @@ describe('the host of a gathering table', () => {
 
   test('cancels: the lobby is open again with all its people', async () => {
     const scene = await started(ids(1, 2));
-    expectSuccess(await scene.process.tables.gather(scene.gameId, 'u1', 'cancel', false));
+    expectSuccess(await ask(scene.process.tables, scene.gameId).gatheringRequests.order('u1', 'cancel', false));
     await rest();
     expect(stage(scene)).toBe('lobby');
     expect(players(scene)).toEqual(six);
@@ -210,12 +212,12 @@ describe('the host of a gathering table', () => {
 
   test('is told when it is too late or too early', async () => {
     const scene = await started(six);
-    expect(await scene.process.tables.gather(scene.gameId, 'u1', 'cancel', false)).toMatchObject(
+    expect(await ask(scene.process.tables, scene.gameId).gatheringRequests.order('u1', 'cancel', false)).toMatchObject(
       remark('table.started'),
     );
     const other = await started(ids(1));
-    expectSuccess(await other.process.tables.gather(other.gameId, 'u1', 'cancel', false));
-    expect(await other.process.tables.gather(other.gameId, 'u1', 'cancel', false)).toMatchObject(
+    expectSuccess(await ask(other.process.tables, other.gameId).gatheringRequests.order('u1', 'cancel', false));
+    expect(await ask(other.process.tables, other.gameId).gatheringRequests.order('u1', 'cancel', false)).toMatchObject(
       remark('gathering.none'),
     );
   });
@@ -255,9 +257,13 @@ describe('a gathering that is interrupted', () => {
       environment.present = ids(1, 2, 3, 4, 5);
       const first = new Process(environment, { gatherMs: GATHER_MS });
       const gameId = await fullLobby(first.tables);
-      expectSuccess(await first.tables.wait(gameId, person(7)).then(async () => first.tables.wait(gameId, person(8))));
+      expectSuccess(
+        await ask(first.tables, gameId)
+          .lobby.wait(person(7))
+          .then(async () => ask(first.tables, gameId).lobby.wait(person(8))),
+      );
       first.writesLeft = writes;
-      void first.tables.start(gameId, 'u1');
+      void ask(first.tables, gameId).lobbyStart.start('u1');
       await rest();
       if (!first.killed) await environment.clock.move(GATHER_MS);
       first.kill();

@@ -3,7 +3,7 @@ import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
 import type { StepChoice } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
 import { choiceOn } from './kit/pages.ts';
-import { config, expectSuccess, isOpen, Process, person, TestEnvironment, until } from './kit/process.ts';
+import { ask, config, expectSuccess, isOpen, Process, person, TestEnvironment, until } from './kit/process.ts';
 
 const seats: readonly SeatNumber[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -13,12 +13,12 @@ async function begin(cards: readonly RoleId[], options = {}) {
   const process = new Process(environment);
   const { tables } = process;
   const { gameId } = expectSuccess(await tables.create({ ...config(3), ruleset: 'grand', options, cards }));
-  for (const seat of seats.slice(1)) expectSuccess(await tables.join(gameId, person(seat)));
-  expectSuccess(await tables.start(gameId, 'u1'));
+  for (const seat of seats.slice(1)) expectSuccess(await ask(tables, gameId).lobby.join(person(seat)));
+  expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
   const panel = (kind: StepChoice['kind']) => choiceOn(environment.layout(gameId), kind);
   const seatOf = (role: RoleId) => seats.find((seat) => tables.insight(gameId, `u${seat}`)!.view.role === role)!;
   const act = (seat: SeatNumber, verb: 'nominates' | 'votes' | 'acquits' | 'names' | 'drags', ...targets: number[]) =>
-    tables.submitAction(gameId, `u${seat}`, { verb, targets });
+    ask(tables, gameId).actions.submit(`u${seat}`, { verb, targets });
   const votes = async (of: (seat: SeatNumber) => number) => {
     for (const seat of seats) expectSuccess(await act(seat, 'votes', of(seat)));
     await rest();
@@ -61,7 +61,7 @@ describe('a court of grand at a table', () => {
         Boolean(open && step?.kind === 'nomination' && step.seat === seat),
       );
       if (seat % 2 === 1) expectSuccess(await act(seat, 'nominates', 8));
-      else expectSuccess(await process.tables.submitAction(gameId, `u${seat}`, { verb: 'passes', targets: [] }));
+      else expectSuccess(await ask(process.tables, gameId).actions.submit(`u${seat}`, { verb: 'passes', targets: [] }));
     }
     await until(process, gameId, ({ town: { step, open } }) =>
       Boolean(open && step?.kind === 'nomination' && step.seat === 8),
@@ -136,8 +136,8 @@ test('A31: a silenced player has no voice, no candidate and no vote on the next 
   const isDons = ({ town: { step, open } }: Awaited<ReturnType<typeof tables.table>> & object) =>
     Boolean(open && step?.kind === 'call' && step.call === 'don' && step.purpose === 'act');
   await until(process, gameId, isDons);
-  expectSuccess(await tables.submitAction(gameId, `u${don}`, { verb: 'checks', targets: [silenced] }));
-  expectSuccess(await tables.submitAction(gameId, `u${don}`, { verb: 'silences', targets: [silenced] }));
+  expectSuccess(await ask(tables, gameId).actions.submit(`u${don}`, { verb: 'checks', targets: [silenced] }));
+  expectSuccess(await ask(tables, gameId).actions.submit(`u${don}`, { verb: 'silences', targets: [silenced] }));
   await until(process, gameId, ({ town: { step, round, open } }) =>
     Boolean(open && round === 2 && step?.kind === 'speech'),
   );
@@ -157,7 +157,7 @@ test('A10: a lobby shows the order that was chosen, by its number or as a list, 
   const shown = async (nightOrder: number | readonly string[]) => {
     const { gameId } = expectSuccess(await order(nightOrder));
     const found = tables.table(gameId)!.lobby!.order;
-    expectSuccess(await tables.leave(gameId, 'u1'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u1'));
     return found;
   };
   expect(await shown(13)).toEqual(['mafia', 'don', 'commissar']);

@@ -10,7 +10,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { randomGame } from '../statistics/kit.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 const shown = (layout: Layout): readonly Panel[] =>
   layout.panels.filter(({ room }) => room === 'graveyard').map(({ panel }) => panel);
@@ -35,12 +35,14 @@ async function secondNight(change: Parameters<typeof startedGame>[2] = {}, isSho
   const game = await begin(change);
   const { process, tables, gameId, seats, userOf } = game;
   await until(process, gameId, isOpen('speech'));
-  expectSuccess(await tables.leave(gameId, userOf(seats.civilian)));
+  expectSuccess(await ask(tables, gameId).attendance.leave(userOf(seats.civilian)));
   await until(process, gameId, isCall('mafia'));
   await rest();
   const first = game.environment.layouts.length - 1;
   if (isShot)
-    expectSuccess(await tables.submitAction(gameId, userOf(seats.don), { verb: 'shoots', targets: [seats.doctor] }));
+    expectSuccess(
+      await ask(tables, gameId).actions.submit(userOf(seats.don), { verb: 'shoots', targets: [seats.doctor] }),
+    );
   await rest();
   const before = shown(game.environment.layout(gameId));
   await until(process, gameId, isCall('don'));
@@ -62,7 +64,7 @@ async function changesAtNight(ruleset: string, acts: boolean) {
   const { players } = tables.table(gameId)!;
   const isCivilian = ({ userId }: { readonly userId: string }) =>
     tables.insight(gameId, userId)!.view.role === 'civilian';
-  expectSuccess(await tables.leave(gameId, players.findLast(isCivilian)!.userId));
+  expectSuccess(await ask(tables, gameId).attendance.leave(players.findLast(isCivilian)!.userId));
   await until(process, gameId, (table) => table.town.phase === 'night' && table.town.round === 2);
   const first = environment.layouts.length;
   await until(process, gameId, (table) => {
@@ -86,7 +88,7 @@ async function actFirst({ tables }: Process, gameId: string, userId: string): Pr
   const [choice] = tables.insight(gameId, userId)?.view.choices ?? [];
   if (choice === undefined || choice.picked !== undefined) return;
   const targets = choice.options.slice(0, choice.min);
-  await tables.submitAction(gameId, userId, { verb: choice.verb, targets });
+  await ask(tables, gameId).actions.submit(userId, { verb: choice.verb, targets });
 }
 
 describe('the chat of the dead', () => {
@@ -128,10 +130,12 @@ describe('the chat of the dead', () => {
   test('does not count a victim among the dead before the last word', async () => {
     const { environment, process, tables, gameId, seats, userOf } = await begin();
     await until(process, gameId, (table) => table.town.round === 2 && isCall('mafia')(table));
-    expectSuccess(await tables.submitAction(gameId, userOf(seats.don), { verb: 'shoots', targets: [seats.civilian] }));
+    expectSuccess(
+      await ask(tables, gameId).actions.submit(userOf(seats.don), { verb: 'shoots', targets: [seats.civilian] }),
+    );
     await until(process, gameId, (table) => table.town.phase === 'day' && isOpen('speech')(table));
     expect(environment.layouts.flatMap(shown)).toEqual([]);
-    expectSuccess(await tables.submitAction(gameId, userOf(seats.civilian), { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(tables, gameId).actions.submit(userOf(seats.civilian), { verb: 'passes', targets: [] }));
     await rest();
     const [there, night] = shown(environment.layout(gameId));
     expect(there).toMatchObject({ seats: [seats.civilian] });

@@ -3,6 +3,7 @@ import { ROLL_MS } from '#game/model/lobby-lists.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
 import { rest } from './kit/clock.ts';
 import {
+  ask,
   config,
   expectSuccess,
   fullLobby,
@@ -28,25 +29,25 @@ const lobbyOf = async (change: Partial<NewTable> = {}) => {
 describe('a person who waits for a seat', () => {
   test('sits down at once where one is free, and takes the first that becomes free', async () => {
     const { tables, gameId, names, waiting } = await lobbyOf();
-    expect(expectSuccess(await tables.wait(gameId, person(8)))).toEqual({ seated: false });
-    expect(expectSuccess(await tables.wait(gameId, person(9)))).toEqual({ seated: false });
-    expect(await tables.wait(gameId, person(8))).toMatchObject(remark('table.waits-already'));
+    expect(expectSuccess(await ask(tables, gameId).lobby.wait(person(8)))).toEqual({ seated: false });
+    expect(expectSuccess(await ask(tables, gameId).lobby.wait(person(9)))).toEqual({ seated: false });
+    expect(await ask(tables, gameId).lobby.wait(person(8))).toMatchObject(remark('table.waits-already'));
     expect(tables.table(gameId)!.lobby).toMatchObject({ waiting: [{ userId: 'u8' }, { userId: 'u9' }] });
-    expectSuccess(await tables.leave(gameId, 'u3'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u3'));
     expect(names()).toEqual(['u1', 'u2', 'u4', 'u5', 'u6', 'u8']);
     expect(waiting()).toEqual(['u9']);
-    expectSuccess(await tables.leave(gameId, 'u9'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u9'));
     expect(waiting()).toEqual([]);
-    expectSuccess(await tables.leave(gameId, 'u2'));
-    expect(expectSuccess(await tables.wait(gameId, person(9)))).toEqual({ seated: true });
+    expectSuccess(await ask(tables, gameId).attendance.leave('u2'));
+    expect(expectSuccess(await ask(tables, gameId).lobby.wait(person(9)))).toEqual({ seated: true });
   });
 
   test('is passed over while they sit at another table, and no seat is taken twice', async () => {
     const { tables, gameId, names, waiting } = await lobbyOf();
-    expectSuccess(await tables.wait(gameId, person(8)));
-    expectSuccess(await tables.wait(gameId, person(9)));
+    expectSuccess(await ask(tables, gameId).lobby.wait(person(8)));
+    expectSuccess(await ask(tables, gameId).lobby.wait(person(9)));
     expectSuccess(await tables.create({ ...config(1, 'other'), host: person(8) }));
-    expectSuccess(await tables.leave(gameId, 'u3'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u3'));
     expect(names()).toContain('u9');
     expect(names()).not.toContain('u8');
     expect(waiting()).toEqual([]);
@@ -54,16 +55,16 @@ describe('a person who waits for a seat', () => {
 
   test('is passed over when they may not sit down here any more', async () => {
     const { environment, tables, gameId, names } = await lobbyOf();
-    expectSuccess(await tables.wait(gameId, person(8)));
-    expectSuccess(await tables.wait(gameId, person(9)));
+    expectSuccess(await ask(tables, gameId).lobby.wait(person(8)));
+    expectSuccess(await ask(tables, gameId).lobby.wait(person(9)));
     environment.banned.add('u8');
-    expectSuccess(await tables.leave(gameId, 'u3'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u3'));
     expect(names()).toEqual(['u1', 'u2', 'u4', 'u5', 'u6', 'u9']);
   });
 
   test('is there after a restart', async () => {
     const { environment, process, tables, gameId } = await lobbyOf();
-    expectSuccess(await tables.wait(gameId, person(8)));
+    expectSuccess(await ask(tables, gameId).lobby.wait(person(8)));
     process.kill();
     const again = new Process(environment);
     await again.tables.restore();
@@ -82,10 +83,10 @@ describe('a person who waits at two tables', () => {
     const { tables } = process;
     const one = await fullLobby(tables);
     const { gameId: two } = expectSuccess(await tables.create({ ...config(7, 'other'), host: others[0]! }));
-    for (const each of others.slice(1)) expectSuccess(await tables.join(two, each));
+    for (const each of others.slice(1)) expectSuccess(await ask(tables, two).lobby.join(each));
     for (const [gameId, next] of [[one, 8] as const, [two, 18] as const]) {
-      expectSuccess(await tables.wait(gameId, dora));
-      expectSuccess(await tables.wait(gameId, person(next)));
+      expectSuccess(await ask(tables, gameId).lobby.wait(dora));
+      expectSuccess(await ask(tables, gameId).lobby.wait(person(next)));
     }
     /** The table at which they sit, and the people who have the seats that became free. */
     const seats = () =>
@@ -108,27 +109,27 @@ describe('a person who waits at two tables', () => {
     const { environment, tables, one, two, seats } = await twoLobbies();
     await atOnce(
       environment,
-      () => tables.leave(one, 'u3'),
-      () => tables.leave(two, 'u13'),
+      () => ask(tables, one).attendance.leave('u3'),
+      () => ask(tables, two).attendance.leave('u13'),
     );
     expect(seats()).toEqual([['u30'], ['u18']]);
   });
 
   test('sits at no second one by a roll call, by a start after somebody has left the server, or by joining a third', async () => {
     const { environment, tables, one, two, seats } = await twoLobbies();
-    expectSuccess(await tables.callRoll(two, 'u11', false));
-    for (const number of [12, 13, 14, 15]) expectSuccess(await tables.answerRoll(two, `u${number}`));
+    expectSuccess(await ask(tables, two).lobby.callRoll('u11', false));
+    for (const number of [12, 13, 14, 15]) expectSuccess(await ask(tables, two).attendance.answerRoll(`u${number}`));
     await environment.clock.move(ROLL_MS - 1);
-    await atOnce(environment, () => tables.leave(one, 'u3'));
+    await atOnce(environment, () => ask(tables, one).attendance.leave('u3'));
     expect(seats()).toEqual([['u30'], ['u18']]);
     environment.gone.add('u14');
-    expectSuccess(await tables.wait(two, person(19)));
-    expectSuccess(await tables.leave(one, 'u30'));
-    expectSuccess(await tables.wait(two, dora));
+    expectSuccess(await ask(tables, two).lobby.wait(person(19)));
+    expectSuccess(await ask(tables, one).attendance.leave('u30'));
+    expectSuccess(await ask(tables, two).lobby.wait(dora));
     await atOnce(
       environment,
       () => tables.create({ ...config(7, 'third'), host: person(19) }),
-      () => tables.start(two, 'u11'),
+      () => ask(tables, two).lobbyStart.start('u11'),
     );
     expect(tables.tableOf('guild', 'u19')!.gameId).not.toBe(two);
     expect(seats()[1]).toEqual(['u18', 'u30']);
@@ -137,8 +138,8 @@ describe('a person who waits at two tables', () => {
   test('takes over one seat, if two games miss somebody at the same moment; nobody is at two tables after a kill', async () => {
     const { environment, process, tables, one, two, seats } = await twoLobbies();
     environment.present = [...people, ...others].map(({ userId }) => userId);
-    expectSuccess(await tables.start(one, 'u1'));
-    expectSuccess(await tables.start(two, 'u11'));
+    expectSuccess(await ask(tables, one).lobbyStart.start('u1'));
+    expectSuccess(await ask(tables, two).lobbyStart.start('u11'));
     await until(process, one, isOpen('speech'));
     for (const { userId } of [...people, ...others]) tables.voiceChanged('guild', userId, true);
     await rest();
@@ -160,32 +161,32 @@ describe('a person who waits at two tables', () => {
 describe('a roll call', () => {
   test('keeps the start until all have answered: a person who is late loses the seat to the waiting list', async () => {
     const { environment, tables, gameId, names } = await lobbyOf();
-    expect(await tables.callRoll(gameId, 'u2', false)).toMatchObject(remark('table.not-host'));
-    expect(await tables.answerRoll(gameId, 'u2')).toMatchObject(remark('lobby.no-roll'));
-    expectSuccess(await tables.wait(gameId, person(8)));
-    expectSuccess(await tables.callRoll(gameId, 'u1', false));
-    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('lobby.not-here'));
-    for (const number of [2, 3, 5, 6]) expectSuccess(await tables.answerRoll(gameId, `u${number}`));
-    expect(await tables.answerRoll(gameId, 'u5')).toMatchObject(remark('lobby.here-already'));
-    expect(await tables.answerRoll(gameId, 'u9')).toMatchObject(remark('table.not-seated'));
+    expect(await ask(tables, gameId).lobby.callRoll('u2', false)).toMatchObject(remark('table.not-host'));
+    expect(await ask(tables, gameId).attendance.answerRoll('u2')).toMatchObject(remark('lobby.no-roll'));
+    expectSuccess(await ask(tables, gameId).lobby.wait(person(8)));
+    expectSuccess(await ask(tables, gameId).lobby.callRoll('u1', false));
+    expect(await ask(tables, gameId).lobbyStart.start('u1')).toMatchObject(remark('lobby.not-here'));
+    for (const number of [2, 3, 5, 6]) expectSuccess(await ask(tables, gameId).attendance.answerRoll(`u${number}`));
+    expect(await ask(tables, gameId).attendance.answerRoll('u5')).toMatchObject(remark('lobby.here-already'));
+    expect(await ask(tables, gameId).attendance.answerRoll('u9')).toMatchObject(remark('table.not-seated'));
     expect(tables.table(gameId)!.lobby!.rollCall).toMatchObject({ here: ['u1', 'u2', 'u3', 'u5', 'u6'] });
     await environment.clock.move(ROLL_MS);
     await rest();
     expect(names()).toEqual(['u1', 'u2', 'u3', 'u5', 'u6', 'u8']);
     expect(tables.table(gameId)!.lobby!.rollCall).toBeUndefined();
-    expectSuccess(await tables.start(gameId, 'u1'));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
   });
 
   test('lets the game begin when all are there, and goes on after a restart', async () => {
     const { environment, process, tables, gameId } = await lobbyOf();
-    expectSuccess(await tables.callRoll(gameId, 'u1', false));
-    for (const number of [2, 3, 4, 5]) expectSuccess(await tables.answerRoll(gameId, `u${number}`));
+    expectSuccess(await ask(tables, gameId).lobby.callRoll('u1', false));
+    for (const number of [2, 3, 4, 5]) expectSuccess(await ask(tables, gameId).attendance.answerRoll(`u${number}`));
     process.kill();
     const again = new Process(environment);
     await again.tables.restore();
-    expect(await again.tables.start(gameId, 'u1')).toMatchObject(remark('lobby.not-here'));
-    expectSuccess(await again.tables.answerRoll(gameId, 'u6'));
-    expectSuccess(await again.tables.start(gameId, 'u1'));
+    expect(await ask(again.tables, gameId).lobbyStart.start('u1')).toMatchObject(remark('lobby.not-here'));
+    expectSuccess(await ask(again.tables, gameId).attendance.answerRoll('u6'));
+    expectSuccess(await ask(again.tables, gameId).lobbyStart.start('u1'));
   });
 });
 
@@ -201,35 +202,35 @@ describe('the seats of a table', () => {
     );
     const { gameId } = expectSuccess(await tables.create({ ...club, settings: { least: 7, most: 8 } }));
     expect(tables.table(gameId)!.lobby).toMatchObject({ min: 7, max: 8 });
-    for (const number of [2, 3, 4, 5, 6]) expectSuccess(await tables.join(gameId, person(number)));
-    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('lobby.missing-players'));
-    for (const number of [7, 8]) expectSuccess(await tables.join(gameId, person(number)));
-    expect(await tables.join(gameId, person(9))).toMatchObject(remark('table.full'));
-    expectSuccess(await tables.start(gameId, 'u1'));
+    for (const number of [2, 3, 4, 5, 6]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+    expect(await ask(tables, gameId).lobbyStart.start('u1')).toMatchObject(remark('lobby.missing-players'));
+    for (const number of [7, 8]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+    expect(await ask(tables, gameId).lobby.join(person(9))).toMatchObject(remark('table.full'));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
   });
 });
 
 describe('a person who is sent away', () => {
   test('leaves the lobby, the list or the town by the host’s word, and a player does not', async () => {
     const { tables, gameId, names, waiting } = await lobbyOf();
-    expectSuccess(await tables.wait(gameId, person(8)));
-    expectSuccess(await tables.wait(gameId, person(9)));
-    expect(await tables.kick(gameId, 'u2', 'u3', false)).toMatchObject(remark('table.not-host'));
-    expectSuccess(await tables.kick(gameId, 'u1', 'u3', false));
-    expectSuccess(await tables.kick(gameId, 'u1', 'u9', false));
+    expectSuccess(await ask(tables, gameId).lobby.wait(person(8)));
+    expectSuccess(await ask(tables, gameId).lobby.wait(person(9)));
+    expect(await ask(tables, gameId).hostRequests.kick('u2', 'u3', false)).toMatchObject(remark('table.not-host'));
+    expectSuccess(await ask(tables, gameId).hostRequests.kick('u1', 'u3', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.kick('u1', 'u9', false));
     expect([names(), waiting()]).toEqual([['u1', 'u2', 'u4', 'u5', 'u6', 'u8'], []]);
-    expect(await tables.kick(gameId, 'u1', 'u9', false)).toMatchObject(remark('host.no-guest'));
-    expectSuccess(await tables.start(gameId, 'u1'));
-    expect(await tables.kick(gameId, 'u1', 'u2', false)).toMatchObject(remark('host.kick-plays'));
+    expect(await ask(tables, gameId).hostRequests.kick('u1', 'u9', false)).toMatchObject(remark('host.no-guest'));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
+    expect(await ask(tables, gameId).hostRequests.kick('u1', 'u2', false)).toMatchObject(remark('host.kick-plays'));
   });
 
   test('and banned sits down, waits, watches and opens nowhere', async () => {
     const { environment, tables, gameId } = await lobbyOf();
     environment.banned.add('u8');
     const no = remark('table.banned');
-    expect(await tables.join(gameId, person(8))).toMatchObject(no);
-    expect(await tables.wait(gameId, person(8))).toMatchObject(no);
-    expect(await tables.watch(gameId, person(8))).toMatchObject(no);
+    expect(await ask(tables, gameId).lobby.join(person(8))).toMatchObject(no);
+    expect(await ask(tables, gameId).lobby.wait(person(8))).toMatchObject(no);
+    expect(await ask(tables, gameId).lobby.watch(person(8))).toMatchObject(no);
     expect(await tables.create({ ...config(1, 'other'), host: person(8) })).toMatchObject(no);
   });
 });
@@ -240,9 +241,9 @@ describe('who watches', () => {
     const process = new Process(environment);
     const { tables } = process;
     const gameId = await startedGame(tables);
-    expectSuccess(await tables.watch(gameId, person(8)));
+    expectSuccess(await ask(tables, gameId).lobby.watch(person(8)));
     await until(process, gameId, (table) => table.town.round === 2 && isOpen('call')(table));
-    expectSuccess(await tables.leave(gameId, 'u6'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u6'));
     await rest();
     const seen = () =>
       environment.layout(gameId).rooms.flatMap(({ room, access }) => {
@@ -255,20 +256,21 @@ describe('who watches', () => {
       { room: 'voice', userId: 'u8', read: true, write: true, silent: true },
     ]);
     expect(tables.insight(gameId, 'u8')).toBeNull();
-    expect(await tables.watch(gameId, person(8))).toMatchObject(remark('table.watches-already'));
-    expect(await tables.watch(gameId, person(2))).toMatchObject(remark('table.already-seated'));
-    expectSuccess(await tables.leave(gameId, 'u8'));
+    expect(await ask(tables, gameId).lobby.watch(person(8))).toMatchObject(remark('table.watches-already'));
+    expect(await ask(tables, gameId).lobby.watch(person(2))).toMatchObject(remark('table.already-seated'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u8'));
     await rest();
     expect(seen()).toEqual([]);
   });
 
   test('may not where the table has said so, nor come back to look who has given a seat away', async () => {
     const { tables, gameId } = await lobbyOf({ settings: { watchers: false } });
-    expect(await tables.watch(gameId, person(8))).toMatchObject(remark('table.unwatched'));
+    expect(await ask(tables, gameId).lobby.watch(person(8))).toMatchObject(remark('table.unwatched'));
     const open = await lobbyOf();
-    expectSuccess(await open.tables.start(open.gameId, 'u1'));
-    expectSuccess(await open.tables.host(open.gameId, 'u1', { order: 'replace', seat: 3, person: person(9) }, false));
-    expect(await open.tables.watch(open.gameId, person(3))).toMatchObject(remark('seat.former'));
+    expectSuccess(await ask(open.tables, open.gameId).lobbyStart.start('u1'));
+    const replace = { order: 'replace', seat: 3, person: person(9) } as const;
+    expectSuccess(await ask(open.tables, open.gameId).hostRequests.order('u1', replace, false));
+    expect(await ask(open.tables, open.gameId).lobby.watch(person(3))).toMatchObject(remark('seat.former'));
   });
 });
 
@@ -277,11 +279,11 @@ describe('a host who does not play', () => {
     const environment = new TestEnvironment();
     const { tables } = new Process(environment);
     const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(20), lead: 'beside' }));
-    expectSuccess(await tables.join(gameId, person(1)));
-    expectSuccess(await tables.leave(gameId, 'u1'));
-    for (const each of people) expectSuccess(await tables.join(gameId, each));
+    expectSuccess(await ask(tables, gameId).lobby.join(person(1)));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u1'));
+    for (const each of people) expectSuccess(await ask(tables, gameId).lobby.join(each));
     expect(tables.table(gameId)!.hostId).toBe('u20');
-    expectSuccess(await tables.start(gameId, 'u20'));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u20'));
     expect(tables.table(gameId)!.players).toHaveLength(6);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import { begin } from './kit/hosted-game.ts';
 import {
+  ask,
   config,
   expectSuccess,
   GUILD,
@@ -19,9 +20,9 @@ describe('a game that a person leads', () => {
     const process = new Process(environment);
     const { tables } = process;
     const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(20), lead: 'person' }));
-    expect(await tables.join(gameId, person(20))).toMatchObject(remark('seat.leads'));
-    for (const each of people) expectSuccess(await tables.join(gameId, each));
-    expectSuccess(await tables.start(gameId, 'u20'));
+    expect(await ask(tables, gameId).lobby.join(person(20))).toMatchObject(remark('seat.leads'));
+    for (const each of people) expectSuccess(await ask(tables, gameId).lobby.join(each));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u20'));
     await rest();
     return { environment, process, tables, gameId };
   };
@@ -33,32 +34,32 @@ describe('a game that a person leads', () => {
     const first = expectSuccess(tables.hostPrompt(gameId, 'u20'));
     expect(first).toMatchObject({ step: 1, awaits: true, until: null, coming: 'nightfall' });
     expect(first.text).not.toBe('');
-    for (const step of [1, 2]) expectSuccess(await tables.next(gameId, 'u20', step));
+    for (const step of [1, 2]) expectSuccess(await ask(tables, gameId).hostRequests.next('u20', step));
     await rest();
     const call = expectSuccess(tables.hostPrompt(gameId, 'u20'));
     expect(call).toMatchObject({ step: 3, awaits: true, until: environment.clock.now() + 10_000 });
     await environment.clock.move(3_600_000);
     expect(expectSuccess(tables.hostPrompt(gameId, 'u20'))).toEqual(call);
-    expect(await tables.next(gameId, 'u20', 1)).toMatchObject(isLeft('stale'));
+    expect(await ask(tables, gameId).hostRequests.next('u20', 1)).toMatchObject(isLeft('stale'));
   });
 
   const voiceOf = ({ trace }: TestEnvironment) => trace.filter((line) => /^(?:voice|say)/.test(line));
 
   test('hears nothing of the bot but a gong at the end of each time', async () => {
     const { environment, process, tables, gameId } = await led();
-    for (const step of [1, 2]) expectSuccess(await tables.next(gameId, 'u20', step));
+    for (const step of [1, 2]) expectSuccess(await ask(tables, gameId).hostRequests.next('u20', step));
     await rest();
     const opened = ['voice open game1 voice-of-game1 en'];
     await environment.clock.move(9_999);
     expect(voiceOf(environment)).toEqual(opened);
     await environment.clock.move(3_600_000);
     expect(voiceOf(environment)).toEqual([...opened, 'say sfx.gong']);
-    expectSuccess(await tables.next(gameId, 'u20', 3));
+    expectSuccess(await ask(tables, gameId).hostRequests.next('u20', 3));
     await rest();
-    expectSuccess(await tables.host(gameId, 'u20', { order: 'pause' }, false));
+    expectSuccess(await ask(tables, gameId).hostRequests.order('u20', { order: 'pause' }, false));
     await environment.clock.move(3_600_000);
     expect(voiceOf(environment)).toHaveLength(2);
-    expectSuccess(await tables.host(gameId, 'u20', { order: 'resume' }, false));
+    expectSuccess(await ask(tables, gameId).hostRequests.order('u20', { order: 'resume' }, false));
     process.kill();
     const again = new Process(environment);
     await again.tables.restore();
@@ -76,9 +77,9 @@ describe('a game that a person leads', () => {
   test('gives its bot to a table that starts with a narrator', async () => {
     const { environment, tables } = await led();
     const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(30) }));
-    for (const index of [31, 32, 33, 34, 35]) expectSuccess(await tables.join(gameId, person(index)));
+    for (const index of [31, 32, 33, 34, 35]) expectSuccess(await ask(tables, gameId).lobby.join(person(index)));
     expect(tables.table(gameId)!.voice).toBe('here');
-    expectSuccess(await tables.start(gameId, 'u30'));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u30'));
     await rest();
     expect(voiceOf(environment).filter((line) => line.startsWith('voice'))).toEqual([
       'voice open game1 voice-of-game1 en',
@@ -96,15 +97,15 @@ describe('a game that a person leads', () => {
       if (town.ended) break;
       if (town.open && town.step?.kind === 'call') {
         const noted = { step: view.step, awaits: false, endsAt: view.until };
-        expect(expectSuccess(await tables.next(gameId, 'u20', view.step))).toMatchObject(noted);
+        expect(expectSuccess(await ask(tables, gameId).hostRequests.next('u20', view.step))).toMatchObject(noted);
         await environment.clock.move(view.until! - environment.clock.now() - 1);
-        expect(expectSuccess(await tables.next(gameId, 'u20', view.step))).toMatchObject(noted);
+        expect(expectSuccess(await ask(tables, gameId).hostRequests.next('u20', view.step))).toMatchObject(noted);
         await environment.clock.move(1);
         await rest();
         kept += 1;
         continue;
       }
-      expectSuccess(await tables.next(gameId, 'u20', view.step));
+      expectSuccess(await ask(tables, gameId).hostRequests.next('u20', view.step));
       await rest();
     }
     expect(tables.table(gameId)!.town.ended).toMatchObject({ winner: 'draw' });
@@ -118,13 +119,13 @@ describe('a game that a person leads', () => {
     const prompt = async () => expectSuccess(await tables.hostPrompt(gameId, 'u20'));
     const isCall = () => tables.table(gameId)!.town.step?.kind === 'call';
     for (let view = await prompt(); !(isCall() && view.until !== null); view = await prompt()) {
-      expectSuccess(await tables.next(gameId, 'u20', view.step));
+      expectSuccess(await ask(tables, gameId).hostRequests.next('u20', view.step));
       await rest();
     }
-    const { step, endsAt } = expectSuccess(await tables.next(gameId, 'u20', (await prompt()).step));
-    expectSuccess(await tables.host(gameId, 'u20', { order: 'pause' }, false));
+    const { step, endsAt } = expectSuccess(await ask(tables, gameId).hostRequests.next('u20', (await prompt()).step));
+    expectSuccess(await ask(tables, gameId).hostRequests.order('u20', { order: 'pause' }, false));
     await environment.clock.move(60_000);
-    expectSuccess(await tables.host(gameId, 'u20', { order: 'resume' }, false));
+    expectSuccess(await ask(tables, gameId).hostRequests.order('u20', { order: 'resume' }, false));
     await environment.clock.move(endsAt! - environment.clock.now() + 59_999);
     expect((await prompt()).step).toBe(step);
     await environment.clock.move(1);
@@ -145,7 +146,7 @@ describe('a game that a person leads', () => {
     expect(environment.posts.at(-1)).toMatchObject({ room: 'town', mentions: [] });
     await environment.clock.move(3_600_000);
     expect(told()).toHaveLength(2);
-    for (const step of [1, 2]) expectSuccess(await tables.next(gameId, 'u20', step));
+    for (const step of [1, 2]) expectSuccess(await ask(tables, gameId).hostRequests.next('u20', step));
     await rest();
     // The first call lasts ten seconds.
     await environment.clock.move(69_999);
@@ -156,8 +157,8 @@ describe('a game that a person leads', () => {
 
   test('is where the host left it after a kill, and no player steps on', async () => {
     const { environment, process, tables, gameId } = await led();
-    expectSuccess(await tables.next(gameId, 'u20', 1));
-    expect(await tables.next(gameId, 'u2', 1)).toMatchObject(remark('lead.not-host'));
+    expectSuccess(await ask(tables, gameId).hostRequests.next('u20', 1));
+    expect(await ask(tables, gameId).hostRequests.next('u2', 1)).toMatchObject(remark('lead.not-host'));
     expect(await tables.hostPrompt(gameId, 'u2')).toMatchObject(remark('lead.not-host'));
     const before = expectSuccess(await tables.hostPrompt(gameId, 'u20'));
     process.kill();
@@ -168,7 +169,7 @@ describe('a game that a person leads', () => {
     await environment.clock.move(7_200_000);
     const now = expectSuccess(await again.tables.hostPrompt(gameId, 'u20'));
     expect(now).toMatchObject({ step: before.step, awaits: before.awaits, text: before.text });
-    expectSuccess(await again.tables.next(gameId, 'u20', now.step));
+    expectSuccess(await ask(again.tables, gameId).hostRequests.next('u20', now.step));
   });
 
   test('lets its host see the town and be heard, and nothing secret without the notebook', async () => {
@@ -176,7 +177,7 @@ describe('a game that a person leads', () => {
     for (let steps = 0; steps < 8; steps += 1) {
       const { step, until: end } = expectSuccess(await tables.hostPrompt(gameId, 'u20'));
       if (end) await environment.clock.move(Math.max(0, end - environment.clock.now()));
-      expectSuccess(await tables.next(gameId, 'u20', step));
+      expectSuccess(await ask(tables, gameId).hostRequests.next('u20', step));
       await rest();
     }
     const layout = environment.layout(gameId);
@@ -202,20 +203,20 @@ describe('a game whose host in person is away', () => {
     const { tables } = process;
     const setting = { ...config(), host: person(20), lead: 'person', settings: { grace: GRACE_S } } as const;
     const { gameId } = expectSuccess(await tables.create(setting));
-    for (const each of people) expectSuccess(await tables.join(gameId, each));
+    for (const each of people) expectSuccess(await ask(tables, gameId).lobby.join(each));
     return { environment, process, tables, gameId };
   };
   const started = async () => {
     const table = await led();
-    expectSuccess(await table.tables.start(table.gameId, 'u20'));
+    expectSuccess(await ask(table.tables, table.gameId).lobbyStart.start('u20'));
     await rest();
     return table;
   };
 
   test('is started by a moderator, and by nobody else', async () => {
     const { tables, gameId } = await led();
-    expect(await tables.start(gameId, 'u2')).toMatchObject(remark('lead.not-host'));
-    expectSuccess(await tables.start(gameId, 'moderator', true));
+    expect(await ask(tables, gameId).lobbyStart.start('u2')).toMatchObject(remark('lead.not-host'));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('moderator', true));
     await rest();
     expect(tables.table(gameId)).toMatchObject({ stage: 'playing', hostId: 'u20' });
   });
@@ -226,7 +227,7 @@ describe('a game whose host in person is away', () => {
       const view = expectSuccess(await tables.hostPrompt(gameId, 'u3', true));
       expect(view).toEqual(expectSuccess(await tables.hostPrompt(gameId, 'u20')));
       await environment.clock.move(Math.max(0, (view.until ?? 0) - environment.clock.now()));
-      expectSuccess(await tables.next(gameId, 'u3', view.step, true));
+      expectSuccess(await ask(tables, gameId).hostRequests.next('u3', view.step, true));
       await rest();
     }
     expect(tables.table(gameId)!.town.ended).toMatchObject({ winner: 'draw' });
@@ -243,7 +244,7 @@ describe('a game whose host in person is away', () => {
     tables.memberGone(GUILD, 'u20');
     await environment.clock.move(3_600_000);
     expect(told(environment)).toHaveLength(1);
-    expectSuccess(await tables.next(gameId, 'moderator', 1, true));
+    expectSuccess(await ask(tables, gameId).hostRequests.next('moderator', 1, true));
   });
 
   test('is told nothing of a host who is back in time, or of one who leaves while the game is paused', async () => {
@@ -252,7 +253,7 @@ describe('a game whose host in person is away', () => {
     await environment.clock.move(GRACE_S * 1000 - 1);
     tables.voiceChanged(GUILD, 'u20', true);
     await environment.clock.move(3_600_000);
-    expectSuccess(await tables.host(gameId, 'u20', { order: 'pause' }, false));
+    expectSuccess(await ask(tables, gameId).hostRequests.order('u20', { order: 'pause' }, false));
     tables.voiceChanged(GUILD, 'u20', false);
     await environment.clock.move(3_600_000);
     expect(told(environment)).toEqual([]);
@@ -281,13 +282,13 @@ describe('a game whose host in person is away', () => {
     await rest();
     await environment.clock.move(3_600_000);
     expect(told(environment)).toHaveLength(1);
-    expectSuccess(await third.tables.next(gameId, 'moderator', 1, true));
+    expectSuccess(await ask(third.tables, gameId).hostRequests.next('moderator', 1, true));
   });
 });
 
 test('a host who plays starts their own game: a moderator does not start it for them', async () => {
   const { tables } = new Process(new TestEnvironment());
   const { gameId } = expectSuccess(await tables.create(config()));
-  for (const each of people.slice(1)) expectSuccess(await tables.join(gameId, each));
-  expect(await tables.start(gameId, 'moderator', true)).toMatchObject(remark('table.not-host'));
+  for (const each of people.slice(1)) expectSuccess(await ask(tables, gameId).lobby.join(each));
+  expect(await ask(tables, gameId).lobbyStart.start('moderator', true)).toMatchObject(remark('table.not-host'));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import { begin } from './kit/hosted-game.ts';
-import { expectSuccess, Process, refusal, remark, until } from './kit/process.ts';
+import { ask, expectSuccess, Process, refusal, remark, until } from './kit/process.ts';
 
 describe('a skip', () => {
   test('G4: leaves a call of the night its common time, and takes away only what a host has added', async () => {
@@ -51,10 +51,10 @@ describe('a voice that a host closes', () => {
     await again.tables.restore();
     await rest();
     expect(environment.layout(gameId).speakers).toEqual([]);
-    expectSuccess(await again.tables.host(gameId, 'u1', { order: 'unmute', seat: 1 }, false));
+    expectSuccess(await ask(again.tables, gameId).hostRequests.order('u1', { order: 'unmute', seat: 1 }, false));
     await rest();
     expect(environment.layout(gameId).speakers).toEqual(['u1']);
-    expect(await again.tables.host(gameId, 'u1', { order: 'unmute', seat: 1 }, false)).toMatchObject(
+    expect(await ask(again.tables, gameId).hostRequests.order('u1', { order: 'unmute', seat: 1 }, false)).toMatchObject(
       remark('host.not-muted'),
     );
     const told = environment.texts().filter((text) => text.startsWith('host.'));
@@ -68,7 +68,7 @@ describe('a voice that a host closes', () => {
     expectSuccess(await order({ order: 'mute', seat: 4 }));
     await rest();
     expect(environment.layout(gameId)).toMatchObject({ speakers: null, muted: ['u4'] });
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     await rest();
     expect(environment.layout(gameId).speakers).toBeNull();
     expect(environment.layout(gameId).muted ?? []).toEqual([]);
@@ -78,7 +78,7 @@ describe('a voice that a host closes', () => {
 describe('a game that its host ends', () => {
   test('without showing the cards tells nobody a card, and its record goes to nobody in the town', async () => {
     const { environment, tables, gameId, town } = await begin();
-    expectSuccess(await tables.end(gameId, 'u1', false, true));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false, true));
     await rest();
     expect(town().ended).toMatchObject({ winner: 'none', cards: [] });
     expect(environment.posts.filter(({ files }) => files?.length)).toEqual([]);
@@ -86,7 +86,7 @@ describe('a game that its host ends', () => {
 
   test('shows them otherwise', async () => {
     const { environment, tables, gameId, town } = await begin();
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     await rest();
     expect(town().ended!.cards).toHaveLength(6);
     expect(environment.posts.filter(({ files }) => files?.length)).toHaveLength(1);

@@ -4,6 +4,7 @@ import type { HostRequest, NewTable } from '#game/ports/game-service.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import {
+  ask,
   expectSuccess,
   GUILD,
   isOpen,
@@ -22,7 +23,7 @@ async function begin(change: Partial<NewTable> = club) {
   const process = new Process(environment);
   const gameId = await startedGame(process.tables, 7, change);
   const order = (request: HostRequest, userId = 'u1', force = false) =>
-    process.tables.host(gameId, userId, request, force);
+    ask(process.tables, gameId).hostRequests.order(userId, request, force);
   const foul = (seat: number, reason = 'talks') => order({ order: 'foul', seat, reason });
   return { environment, process, tables: process.tables, gameId, order, foul };
 }
@@ -56,11 +57,15 @@ describe('the host of a table', () => {
         ...{ options: {}, language: 'en' },
       }),
     );
-    expect(await tables.host(gameId, 'u1', { order: 'skip' }, false)).toMatchObject(remark('table.not-started'));
+    expect(await ask(tables, gameId).hostRequests.order('u1', { order: 'skip' }, false)).toMatchObject(
+      remark('table.not-started'),
+    );
     const begun = await inSpeech();
-    expectSuccess(await begun.tables.end(begun.gameId, 'u1', false));
+    expectSuccess(await ask(begun.tables, begun.gameId).hostRequests.end('u1', false));
     expect(await begun.foul(3)).toMatchObject(refusal('game-over'));
-    expect(await begun.tables.host('nowhere', 'u1', { order: 'skip' }, false)).toMatchObject(remark('table.no-table'));
+    expect(await ask(begun.tables, 'nowhere').hostRequests.order('u1', { order: 'skip' }, false)).toMatchObject(
+      remark('table.no-table'),
+    );
   });
 
   test('is told by the rulebook what it does not know', async () => {
@@ -127,7 +132,7 @@ describe('fouls at the table', () => {
     expectSuccess(await begun.order({ order: 'skip' }));
     expectSuccess(await begun.order({ order: 'remove', seat: 5, reason: 'an oath' }));
     const before = foulsOf(begun);
-    expectSuccess(await begun.tables.end(begun.gameId, 'u1', false));
+    expectSuccess(await ask(begun.tables, begun.gameId).hostRequests.end('u1', false));
     await begun.environment.clock.move(60_000);
     const { text } = (await begun.tables.record(begun.gameId))!;
     for (const line of ['fouls 3', 'forgives 4', 'extends 15', 'pauses', 'resumes', 'skips', 'removes 5 "an oath"'])
@@ -191,8 +196,8 @@ describe("the host's clock", () => {
     await process.tables.restore();
     await environment.clock.move(60_000);
     expect(process.tables.table(gameId)!.town).toMatchObject({ paused: true, step: { kind: 'speech', seat: 1 } });
-    expectSuccess(await process.tables.host(gameId, 'u1', { order: 'undo', foul: 1 }, false));
-    expectSuccess(await process.tables.host(gameId, 'u1', { order: 'resume' }, false));
+    expectSuccess(await ask(process.tables, gameId).hostRequests.order('u1', { order: 'undo', foul: 1 }, false));
+    expectSuccess(await ask(process.tables, gameId).hostRequests.order('u1', { order: 'resume' }, false));
     expect(process.tables.table(gameId)!.town).toMatchObject({ paused: false });
     expect(process.tables.table(gameId)!.town.seats.map(({ fouls }) => fouls)).toEqual([0, 0, 0, 0, 0, 0]);
   });

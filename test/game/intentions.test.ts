@@ -4,6 +4,7 @@ import type { Choice } from '#engine/kernel/notices.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import {
+  ask,
   expectSuccess,
   GUILD,
   Process,
@@ -49,7 +50,7 @@ describe('an action while its step is announced', () => {
     const { environment, tables, gameId, town, opened } = await announcing(isAnnounced('speech'));
     const before = environment.trace.length;
     expectSuccess(
-      await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [3], step: town().step!.number }),
+      await ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [3], step: town().step!.number }),
     );
     await rest();
     expect(town().nominations).toEqual([]);
@@ -66,17 +67,17 @@ describe('an action while its step is announced', () => {
   test('can be changed until the time begins', async () => {
     const { tables, gameId, town, opened } = await announcing(isAnnounced('speech'));
     for (const target of [3, 4])
-      expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [target] }));
+      expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [target] }));
     await opened();
     expect(town().nominations).toEqual([{ by: 1, seat: 4 }]);
   });
 
   test('is refused as ever if it would be refused then, too', async () => {
     const { tables, gameId } = await announcing(isAnnounced('speech'));
-    expect(await tables.submitAction(gameId, 'u2', { verb: 'nominates', targets: [3] })).toMatchObject(
+    expect(await ask(tables, gameId).actions.submit('u2', { verb: 'nominates', targets: [3] })).toMatchObject(
       refusal('not-your-floor'),
     );
-    expect(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [77] })).toMatchObject(
+    expect(await ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [77] })).toMatchObject(
       refusal('no-such-seat'),
     );
   });
@@ -85,8 +86,8 @@ describe('an action while its step is announced', () => {
     const { tables, gameId, opened } = await announcing(secondNight);
     const don = people.find(({ userId }) => tables.insight(gameId, userId)!.view.role === 'don')!;
     const civilian = people.find(({ userId }) => tables.insight(gameId, userId)!.view.role === 'civilian')!;
-    expectSuccess(await tables.submitAction(gameId, don.userId, { verb: 'shoots', targets: [1] }));
-    expect(await tables.submitAction(gameId, civilian.userId, { verb: 'shoots', targets: [1] })).toMatchObject({
+    expectSuccess(await ask(tables, gameId).actions.submit(don.userId, { verb: 'shoots', targets: [1] }));
+    expect(await ask(tables, gameId).actions.submit(civilian.userId, { verb: 'shoots', targets: [1] })).toMatchObject({
       ok: false,
     });
     expect(tables.insight(gameId, civilian.userId)!.view.choices).toEqual([]);
@@ -99,15 +100,17 @@ describe('an action while its step is announced', () => {
 
   test('is void when somebody else takes over the seat', async () => {
     const { tables, gameId, town, opened } = await announcing(secondSpeech);
-    expectSuccess(await tables.submitAction(gameId, 'u2', { verb: 'nominates', targets: [3] }));
-    expectSuccess(await tables.host(gameId, 'u1', { order: 'replace', seat: 2, person: person(9) }, false));
+    expectSuccess(await ask(tables, gameId).actions.submit('u2', { verb: 'nominates', targets: [3] }));
+    expectSuccess(
+      await ask(tables, gameId).hostRequests.order('u1', { order: 'replace', seat: 2, person: person(9) }, false),
+    );
     await opened();
     expect(town().nominations).toEqual([]);
   });
 
   test('counts although its player has left the voice channel, who stays absent', async () => {
     const { environment, process, tables, gameId, town, opened } = await announcing(secondSpeech);
-    expectSuccess(await tables.submitAction(gameId, 'u2', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u2', { verb: 'nominates', targets: [3] }));
     process.tables.voiceChanged(GUILD, 'u2', false);
     await opened();
     expect(town().nominations).toEqual([{ by: 2, seat: 3 }]);
@@ -118,7 +121,7 @@ describe('an action while its step is announced', () => {
   test('survives a death of the bot', async () => {
     const { environment, process, gameId, town } = await announcing(secondNight);
     const don = people.find(({ userId }) => process.tables.insight(gameId, userId)!.view.role === 'don')!;
-    expectSuccess(await process.tables.submitAction(gameId, don.userId, { verb: 'shoots', targets: [1] }));
+    expectSuccess(await ask(process.tables, gameId).actions.submit(don.userId, { verb: 'shoots', targets: [1] }));
     const { number } = town().step!;
     process.kill();
     const next = new Process(environment);
@@ -133,15 +136,15 @@ describe('an action while its step is announced', () => {
   test('counts before Thanks, which ends the time, whatever was pressed first', async () => {
     const { process, tables, gameId, town } = await announcing(isAnnounced('speech'));
     const { number } = town().step!;
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [3] }));
     await until(process, gameId, (table) => table.town.step !== null && table.town.step.number > number);
     expect(town().nominations).toEqual([{ by: 1, seat: 3 }]);
   });
 
   test.each([0, 1, 2, 3])('counts once, also if the bot dies after %d more writes', async (writes) => {
     const { environment, process, gameId } = await announcing(isAnnounced('speech'));
-    expectSuccess(await process.tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await ask(process.tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [3] }));
     process.writesLeft = writes;
     await environment.clock.move(4000);
     await rest();
@@ -157,12 +160,13 @@ describe('an action while its step is announced', () => {
   test('is shown as chosen after a restart, too, and gives way to a later press that comes before it is carried out', async () => {
     const { environment, process, tables, gameId } = await announcing(isAnnounced('speech'));
     const [first, other] = [3, 4];
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [first] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [first] }));
     await until(process, gameId, secondSpeech);
-    expectSuccess(await tables.submitAction(gameId, 'u2', { verb: 'nominates', targets: [other] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u2', { verb: 'nominates', targets: [other] }));
     await until(process, gameId, isAnnounced('ballot'));
     const vote = (target: number) => ({ verb: 'votes' as const, targets: [target] });
-    for (const { userId } of people.slice(0, 2)) expectSuccess(await tables.submitAction(gameId, userId, vote(first)));
+    for (const { userId } of people.slice(0, 2))
+      expectSuccess(await ask(tables, gameId).actions.submit(userId, vote(first)));
     // The writes: the step opens, and the vote of the first player counts.
     process.writesLeft = 1;
     await environment.clock.move(4000);
@@ -173,7 +177,7 @@ describe('an action while its step is announced', () => {
     expect(picked()).toEqual([first]);
     // The vote of the first player counts already, and nothing says that it does not.
     expect(next.tables.insight(gameId, 'u1')!.voided).toBeNull();
-    expectSuccess(await next.tables.submitAction(gameId, 'u2', vote(other)));
+    expectSuccess(await ask(next.tables, gameId).actions.submit('u2', vote(other)));
     void next.tables.resumeAll();
     await environment.clock.move(8000);
     const batches = (await next.deps.journal.batches(gameId)).map(({ command }) => command);
@@ -193,7 +197,7 @@ describe('an action while its step is announced', () => {
       .table(gameId)!
       .players.find(({ userId }) => tables.insight(gameId, userId)!.view.role === 'don')!;
     const fire = (targets: readonly number[]) =>
-      tables.submitAction(gameId, don.userId, { verb: 'fires', targets, at: environment.clock.now() });
+      ask(tables, gameId).actions.submit(don.userId, { verb: 'fires', targets, at: environment.clock.now() });
     expect(await fire([4])).toMatchObject(refusal('other-number'));
     expectSuccess(await fire([3]));
     await until(process, gameId, ({ town }) => town.open);
@@ -203,12 +207,12 @@ describe('an action while its step is announced', () => {
 
   test('waits for the end of a pause', async () => {
     const { process, tables, gameId, town } = await announcing(isAnnounced('speech'));
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [3] }));
-    expectSuccess(await tables.host(gameId, 'u1', { order: 'pause' }, false));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await ask(tables, gameId).hostRequests.order('u1', { order: 'pause' }, false));
     await process.tables.table(gameId);
     await rest();
     expect(town().nominations).toEqual([]);
-    expectSuccess(await tables.host(gameId, 'u1', { order: 'resume' }, false));
+    expectSuccess(await ask(tables, gameId).hostRequests.order('u1', { order: 'resume' }, false));
     await until(process, gameId, (table) => table.town.open);
     await rest();
     expect(town().nominations).toEqual([{ by: 1, seat: 3 }]);
@@ -247,7 +251,7 @@ describe.each(Object.keys(rulesets))('in %s, a player who presses at once on eac
       }
       for (const { userId, choice } of pressed) {
         const act = { verb: choice.verb, targets: firstOf(choice), step: number };
-        const answer = await tables.submitAction(gameId, userId, act);
+        const answer = await ask(tables, gameId).actions.submit(userId, act);
         expect([kind, choice.verb, answer]).toEqual([kind, choice.verb, { ok: true, value: [] }]);
       }
       kept += pressed.length;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import { DeckTable } from './kit/deck.ts';
-import { expectSuccess, Process, refusal } from './kit/process.ts';
+import { ask, expectSuccess, Process, refusal } from './kit/process.ts';
 
 const minute = 60_000;
 
@@ -24,9 +24,9 @@ describe('D12: a day that lasts too long', () => {
     const table = await DeckTable.begin({ dayLimitMinutes: 2 });
     await table.until(isDay);
     await table.environment.clock.move(minute);
-    expectSuccess(await table.process.tables.host(table.gameId, 'u1', { order: 'pause' }, false));
+    expectSuccess(await ask(table.process.tables, table.gameId).hostRequests.order('u1', { order: 'pause' }, false));
     await table.environment.clock.move(60 * minute);
-    expectSuccess(await table.process.tables.host(table.gameId, 'u1', { order: 'resume' }, false));
+    expectSuccess(await ask(table.process.tables, table.gameId).hostRequests.order('u1', { order: 'resume' }, false));
     await table.environment.clock.move(minute / 2);
     table.process.kill();
     table.process = new Process(table.environment);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
-import { Process, people, startedGame, TestEnvironment } from './kit/process.ts';
+import { ask, Process, people, startedGame, TestEnvironment } from './kit/process.ts';
 
 const roleOf = (process: Process, gameId: string, userId: string) => process.tables.insight(gameId, userId)?.view.role;
 
@@ -19,7 +19,7 @@ async function playOn(process: Process, gameId: string): Promise<void> {
     const choice = insight?.view.choices.find(({ picked, max }) => picked === undefined && max > 0);
     if (!insight || !choice) continue;
     const target = choice.options[(insight.seat + (insight.view.step?.number ?? 0)) % choice.options.length]!;
-    await tables.submitAction(gameId, each.userId, { verb: choice.verb, targets: [target] });
+    await ask(tables, gameId).actions.submit(each.userId, { verb: choice.verb, targets: [target] });
   }
 }
 

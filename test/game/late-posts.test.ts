@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reconciler } from '#game/ports/ports.ts';
 import { Tables } from '#game/tables.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, fullLobby, isOpen, Process, person, startedGame, TestEnvironment } from './kit/process.ts';
+import { ask, expectSuccess, fullLobby, isOpen, Process, person, startedGame, TestEnvironment } from './kit/process.ts';
 
 let environment: TestEnvironment;
 let process: Process;
@@ -55,7 +55,7 @@ describe('a post that Discord does not take', () => {
     await untilOpen(gameId, 'speech');
     isLate = (text) => text.startsWith('SeatReplaced');
     const replace = { order: 'replace' as const, seat: 4, person: person(9) };
-    expectSuccess(await tables.host(gameId, 'u1', replace, false));
+    expectSuccess(await ask(tables, gameId).hostRequests.order('u1', replace, false));
     isLate = () => false;
     await untilOpen(gameId, 'call');
     await environment.clock.move(120_000);
@@ -66,9 +66,9 @@ describe('a post that Discord does not take', () => {
 
   test('stays in the news of a lobby until it is made', async () => {
     const gameId = await fullLobby(tables);
-    expectSuccess(await tables.wait(gameId, person(7)));
+    expectSuccess(await ask(tables, gameId).lobby.wait(person(7)));
     isLate = (text) => text.startsWith('lobby.news');
-    expectSuccess(await tables.leave(gameId, 'u1'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u1'));
     await environment.clock.move(120_000);
     expect(told('lobby.news.host', 'lobby')).toBe(0);
     await restart();
@@ -78,7 +78,7 @@ describe('a post that Discord does not take', () => {
   test('keeps no table open for more than some minutes after its end', async () => {
     const gameId = await startedGame(tables);
     isLate = (text) => text.startsWith('GameEnded');
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     await environment.clock.move(120_000);
     expect(environment.layout(gameId).rooms).not.toEqual([]);
     await environment.clock.move(300_000);

@@ -3,7 +3,7 @@ import type { Layout, Room } from '#game/ports/ports.ts';
 import type { TableSettings } from '#game/settings/settings.ts';
 import { rest } from './kit/clock.ts';
 import { choiceOn, pagesIn } from './kit/pages.ts';
-import { expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 const begin = async (seed = 7, settings: Partial<TableSettings> = {}) => {
   const environment = new TestEnvironment();
@@ -66,7 +66,7 @@ describe('the look of a game', () => {
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
     await rest();
     const before = environment.layout(gameId);
-    expectSuccess(await tables.submitAction(gameId, seatOf('don').userId, { verb: 'shoots', targets: [1] }));
+    expectSuccess(await ask(tables, gameId).actions.submit(seatOf('don').userId, { verb: 'shoots', targets: [1] }));
     await rest();
     expect(environment.layout(gameId)).toEqual(before);
   });
@@ -75,7 +75,9 @@ describe('the look of a game', () => {
     const { environment, process, tables, gameId, seatOf } = await begin();
     const victim = seatOf('civilian');
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
-    expectSuccess(await tables.submitAction(gameId, seatOf('don').userId, { verb: 'shoots', targets: [victim.seat] }));
+    expectSuccess(
+      await ask(tables, gameId).actions.submit(seatOf('don').userId, { verb: 'shoots', targets: [victim.seat] }),
+    );
     await until(process, gameId, (table) => table.town.phase === 'day' && table.town.round === 2);
     expect(tables.table(gameId)!.town.seats[victim.seat - 1]!.left).not.toBeNull();
     for (let step = 0; step < 3; step += 1) {
@@ -87,7 +89,7 @@ describe('the look of a game', () => {
       if (isOpen('speech')(tables.table(gameId)!)) break;
       await until(process, gameId, isOpen('speech'));
     }
-    expectSuccess(await tables.submitAction(gameId, victim.userId, { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(tables, gameId).actions.submit(victim.userId, { verb: 'passes', targets: [] }));
     await rest();
     const layout = environment.layout(gameId);
     expect(room(layout, 'graveyard')!.access).toEqual([{ userId: victim.userId, read: true, write: true }]);
@@ -110,13 +112,13 @@ describe('the look of a game', () => {
         silent ? [userId] : [],
       );
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
-    expectSuccess(await tables.submitAction(gameId, don.userId, { verb: 'shoots', targets: [victim.seat] }));
+    expectSuccess(await ask(tables, gameId).actions.submit(don.userId, { verb: 'shoots', targets: [victim.seat] }));
     await until(process, gameId, (table) => table.town.phase === 'day' && isOpen('speech')(table));
     expect(silent()).toEqual([]);
-    expectSuccess(await tables.submitAction(gameId, victim.userId, { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(tables, gameId).actions.submit(victim.userId, { verb: 'passes', targets: [] }));
     await rest();
     expect(silent()).toEqual(silenced ? [victim.userId] : []);
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     await until(process, gameId, ({ stage }) => stage === 'over');
     expect(silent()).toEqual([]);
   });
@@ -125,9 +127,9 @@ describe('the look of a game', () => {
     const { environment, process, tables, gameId, seatOf } = await begin();
     const [don, mafioso] = [seatOf('don'), seatOf('mafioso')];
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
-    expectSuccess(await tables.submitAction(gameId, don.userId, { verb: 'shoots', targets: [mafioso.seat] }));
+    expectSuccess(await ask(tables, gameId).actions.submit(don.userId, { verb: 'shoots', targets: [mafioso.seat] }));
     await until(process, gameId, (table) => table.town.phase === 'day' && isOpen('speech')(table));
-    expectSuccess(await tables.submitAction(gameId, mafioso.userId, { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(tables, gameId).actions.submit(mafioso.userId, { verb: 'passes', targets: [] }));
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 3);
     const layout = environment.layout(gameId);
     expect(who(layout, 'clan-mafia', 'read')).toContain(mafioso.userId);
@@ -139,10 +141,10 @@ describe('the look of a game', () => {
     expect(onPages(environment.layout(gameId))).toEqual([null, 'night']);
     await until(process, gameId, isOpen('speech'));
     expect(onPages(environment.layout(gameId))).toEqual([null, null, null, 'day']);
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] }));
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [2] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] }));
     await until(process, gameId, (table) => isOpen('speech')(table) && table.town.nominations?.length === 1);
-    expectSuccess(await tables.submitAction(gameId, 'u2', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u2', { verb: 'nominates', targets: [3] }));
     await until(process, gameId, isOpen('ballot'));
     const ballot = { choices: [2, 3], until: environment.clock.now() + 20_000 };
     expect(choiceOn(environment.layout(gameId), 'ballot')).toMatchObject(ballot);
@@ -152,9 +154,9 @@ describe('the look of a game', () => {
 
   test('after the end gives everybody voice and pen, and keeps the graveyard and the clan rooms to theirs', async () => {
     const { environment, process, tables, gameId, seatOf } = await begin();
-    expectSuccess(await tables.leave(gameId, seatOf('civilian').userId));
+    expectSuccess(await ask(tables, gameId).attendance.leave(seatOf('civilian').userId));
     await until(process, gameId, isOpen('speech'));
-    expectSuccess(await tables.end(gameId, 'u1', true));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', true));
     await rest();
     const layout = environment.layout(gameId);
     expect(layout.speakers).toBeNull();

@@ -8,7 +8,7 @@ import { loadPacks } from '#voice/load-pack.ts';
 import { languages } from '../languages.ts';
 import { script } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
-import { config, expectSuccess, Process, people, person, TestEnvironment } from './kit/process.ts';
+import { ask, config, expectSuccess, Process, people, person, TestEnvironment } from './kit/process.ts';
 
 const HOST = 'u20';
 
@@ -25,8 +25,8 @@ async function led(language: Language = 'en') {
   Object.assign(process.deps, { script, wordsOf: words });
   const { tables } = process;
   const { gameId } = expectSuccess(await tables.create({ ...config(), language, host: person(20), lead: 'person' }));
-  for (const each of people) expectSuccess(await tables.join(gameId, each));
-  expectSuccess(await tables.start(gameId, HOST));
+  for (const each of people) expectSuccess(await ask(tables, gameId).lobby.join(each));
+  expectSuccess(await ask(tables, gameId).lobbyStart.start(HOST));
   await rest();
   const town = () => tables.table(gameId)!.town;
   const seatOf = ({ userId }: Player): number => tables.insight(gameId, userId)!.seat;
@@ -37,14 +37,14 @@ async function led(language: Language = 'en') {
     living: () => people.filter(isIn),
     withRole: (role: string) => people.filter(({ userId }) => tables.insight(gameId, userId)!.view.role === role),
     act: async ({ userId }: Player, verb: Verb, target: number): Promise<void> => {
-      expectSuccess(await tables.submitAction(gameId, userId, { verb, targets: [target] }));
+      expectSuccess(await ask(tables, gameId).actions.submit(userId, { verb, targets: [target] }));
       await rest();
     },
     prompt: () => expectSuccess(tables.hostPrompt(gameId, HOST)),
     /** Presses Next. A call that it ends too early lasts its full time. */
     press: async (): Promise<void> => {
       const { step } = expectSuccess(tables.hostPrompt(gameId, HOST));
-      const { endsAt } = expectSuccess(await tables.next(gameId, HOST, step));
+      const { endsAt } = expectSuccess(await ask(tables, gameId).hostRequests.next(HOST, step));
       if (endsAt !== undefined) await environment.clock.move(endsAt - environment.clock.now());
       await rest();
     },

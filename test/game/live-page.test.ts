@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { LiveUse } from '#game/ports/live.ts';
 import { rest } from './kit/clock.ts';
 import { LiveReader } from './kit/live-reader.ts';
-import { expectSuccess, fullLobby, isOpen, Process, remark, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, fullLobby, isOpen, Process, remark, TestEnvironment, until } from './kit/process.ts';
 
 /** A full lobby with a link that somebody reads. */
 async function readLobby(delay = 0) {
@@ -13,10 +13,10 @@ async function readLobby(delay = 0) {
   const { tables } = process;
   const gameId = await fullLobby(tables);
   const link = (use: LiveUse = 'spectators', userId = 'u1', force = false) =>
-    tables.link(gameId, userId, { use, delay }, force);
+    ask(tables, gameId).hostRequests.link(userId, { use, delay }, force);
   const token = expectSuccess(await link());
   reader.open(token);
-  const start = async () => expectSuccess(await tables.start(gameId, 'u1'));
+  const start = async () => expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
   return { environment, process, tables, gameId, reader, link, token, start };
 }
 
@@ -70,7 +70,7 @@ describe('a link to the live page', () => {
     const { environment, process, tables, gameId, reader, token, start } = await readLobby();
     await start();
     await until(process, gameId, isOpen('speech'));
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     await until(process, gameId, () => tables.table(gameId) === null);
     await rest();
     expect(environment.clock.next).toBeNull();
@@ -83,7 +83,7 @@ describe('a link to the live page', () => {
     const { process, tables, gameId, link, start } = await readLobby();
     await start();
     await until(process, gameId, isOpen('speech'));
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     expect(await link()).toMatchObject(remark('table.over'));
   });
 });
@@ -116,7 +116,7 @@ describe('a live page', () => {
     const late = await readLobby(300);
     await late.start();
     await until(late.process, late.gameId, isOpen('speech'));
-    expectSuccess(await late.tables.end(late.gameId, 'u1', false));
+    expectSuccess(await ask(late.tables, late.gameId).hostRequests.end('u1', false));
     await until(late.process, late.gameId, () => late.tables.table(late.gameId) === null);
     expect(late.reader.isOver).toBe(false);
     await late.environment.clock.move(300_000);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Tables } from '#game/tables.ts';
 import { rest } from './kit/clock.ts';
-import { config, expectSuccess, fullLobby, Process, person, TestEnvironment } from './kit/process.ts';
+import { ask, config, expectSuccess, fullLobby, Process, person, TestEnvironment } from './kit/process.ts';
 
 const begin = () => {
   const environment = new TestEnvironment();
@@ -15,7 +15,7 @@ const told = ({ posts }: TestEnvironment): readonly (readonly [string, readonly 
 
 const withWaiting = async (tables: Tables): Promise<string> => {
   const gameId = await fullLobby(tables);
-  for (const number of [7, 8]) expectSuccess(await tables.wait(gameId, person(number)));
+  for (const number of [7, 8]) expectSuccess(await ask(tables, gameId).lobby.wait(person(number)));
   await rest();
   return gameId;
 };
@@ -25,7 +25,7 @@ describe('the people of a lobby', () => {
     const { environment, tables } = begin();
     const gameId = await withWaiting(tables);
     environment.posts.length = 0;
-    expectSuccess(await tables.leave(gameId, 'u1'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u1'));
     await rest();
     expect(told(environment)).toEqual([
       [expect.stringMatching(/^lobby\.news\.seated .*<@u7>.*\nlobby\.news\.host .*<@u2>/), ['u7', 'u2']],
@@ -36,11 +36,11 @@ describe('the people of a lobby', () => {
     const { environment, tables } = begin();
     const gameId = await withWaiting(tables);
     environment.posts.length = 0;
-    expectSuccess(await tables.leave(gameId, 'u8'));
-    expectSuccess(await tables.kick(gameId, 'u1', 'u3', false));
-    expectSuccess(await tables.kick(gameId, 'u1', 'u4', false));
-    expectSuccess(await tables.watch(gameId, person(9)));
-    expectSuccess(await tables.kick(gameId, 'u1', 'u9', false));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u8'));
+    expectSuccess(await ask(tables, gameId).hostRequests.kick('u1', 'u3', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.kick('u1', 'u4', false));
+    expectSuccess(await ask(tables, gameId).lobby.watch(person(9)));
+    expectSuccess(await ask(tables, gameId).hostRequests.kick('u1', 'u9', false));
     await rest();
     expect(told(environment).map(([, mentions]) => mentions)).toEqual([['u3', 'u7'], ['u4'], ['u9']]);
   });
@@ -49,8 +49,8 @@ describe('the people of a lobby', () => {
     const { environment, tables } = begin();
     const gameId = await withWaiting(tables);
     environment.posts.length = 0;
-    expectSuccess(await tables.callRoll(gameId, 'u1', false));
-    for (const number of [2, 3, 4, 5]) expectSuccess(await tables.answerRoll(gameId, `u${number}`));
+    expectSuccess(await ask(tables, gameId).lobby.callRoll('u1', false));
+    for (const number of [2, 3, 4, 5]) expectSuccess(await ask(tables, gameId).attendance.answerRoll(`u${number}`));
     await environment.clock.move(90_000);
     await rest();
     expect(told(environment)).toEqual([
@@ -63,7 +63,7 @@ describe('the people of a lobby', () => {
     const gameId = await withWaiting(tables);
     environment.posts.length = 0;
     process.writesLeft = 0;
-    void tables.leave(gameId, 'u1');
+    void ask(tables, gameId).attendance.leave('u1');
     await rest();
     expect(told(environment)).toEqual([]);
     for (let starts = 0; starts < 2; starts += 1) {
@@ -83,8 +83,8 @@ describe('the host', () => {
     const gameId = await fullLobby(tables);
     await rest();
     expect(told(environment)).toEqual([['lobby.news.full {"people":"<@u1>"}', ['u1']]]);
-    expectSuccess(await tables.leave(gameId, 'u6'));
-    expectSuccess(await tables.join(gameId, person(6)));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u6'));
+    expectSuccess(await ask(tables, gameId).lobby.join(person(6)));
     await rest();
     expect(told(environment)).toHaveLength(1);
   });
@@ -92,12 +92,12 @@ describe('the host', () => {
   test('is told when everybody has answered the roll call, and not of their own answer', async () => {
     const { environment, tables } = begin();
     const { gameId } = expectSuccess(await tables.create({ ...config(), ruleset: 'club' }));
-    for (const number of [2, 3, 4, 5, 6]) expectSuccess(await tables.join(gameId, person(number)));
-    expectSuccess(await tables.callRoll(gameId, 'u1', false));
-    for (const number of [2, 3, 4, 5]) expectSuccess(await tables.answerRoll(gameId, `u${number}`));
+    for (const number of [2, 3, 4, 5, 6]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+    expectSuccess(await ask(tables, gameId).lobby.callRoll('u1', false));
+    for (const number of [2, 3, 4, 5]) expectSuccess(await ask(tables, gameId).attendance.answerRoll(`u${number}`));
     await rest();
     expect(told(environment)).toEqual([]);
-    expectSuccess(await tables.answerRoll(gameId, 'u6'));
+    expectSuccess(await ask(tables, gameId).attendance.answerRoll('u6'));
     await rest();
     expect(told(environment)).toEqual([['lobby.news.here {"people":"<@u1>"}', ['u1']]]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import {
+  ask,
   config,
   expectSuccess,
   fullLobby,
@@ -39,7 +40,7 @@ describe('a lobby', () => {
       missing: [{ key: 'lobby.missing-players', params: { count: 5 } }],
       state: 'open',
     });
-    expectSuccess(await tables.join(gameId, person(2)));
+    expectSuccess(await ask(tables, gameId).lobby.join(person(2)));
     await rest();
     expect(lobbyPanel(environment, gameId)!.players).toHaveLength(2);
     expect(environment.layout(gameId).rooms).toEqual([]);
@@ -57,16 +58,19 @@ describe('a lobby', () => {
   test('takes nobody twice, and no more than may play', async () => {
     const { tables } = open();
     const gameId = await fullLobby(tables);
-    expect(await tables.join(gameId, person(3))).toMatchObject(remark('table.already-seated'));
-    expect(await tables.join(gameId, person(7))).toMatchObject(remark('table.full'));
-    expect(await tables.join('nothing', person(7))).toMatchObject(remark('table.no-table'));
+    expect(await ask(tables, gameId).lobby.join(person(3))).toMatchObject(remark('table.already-seated'));
+    expect(await ask(tables, gameId).lobby.join(person(7))).toMatchObject(remark('table.full'));
+    expect(await ask(tables, 'nothing').lobby.join(person(7))).toMatchObject(remark('table.no-table'));
   });
 
   test('gives the last seat to one of two who take it at once', async () => {
     const { tables } = open();
     const gameId = await fullLobby(tables);
-    expectSuccess(await tables.leave(gameId, 'u6'));
-    const both = await Promise.all([tables.join(gameId, person(7)), tables.join(gameId, person(8))]);
+    expectSuccess(await ask(tables, gameId).attendance.leave('u6'));
+    const both = await Promise.all([
+      ask(tables, gameId).lobby.join(person(7)),
+      ask(tables, gameId).lobby.join(person(8)),
+    ]);
     expect(both.map((outcome) => outcome.ok)).toEqual([true, false]);
     expect(tables.table(gameId)!.players).toHaveLength(6);
   });
@@ -76,7 +80,10 @@ describe('a lobby', () => {
     const first = expectSuccess(await tables.create(config()));
     expect(await tables.create(config())).toMatchObject(remark('table.elsewhere'));
     const second = expectSuccess(await tables.create({ ...config(), host: person(9) }));
-    const both = await Promise.all([tables.join(first.gameId, person(2)), tables.join(second.gameId, person(2))]);
+    const both = await Promise.all([
+      ask(tables, first.gameId).lobby.join(person(2)),
+      ask(tables, second.gameId).lobby.join(person(2)),
+    ]);
     expect(both.map((outcome) => outcome.ok)).toEqual([true, false]);
     expect(both[1]).toMatchObject(remark('table.elsewhere'));
     expectSuccess(await tables.create({ ...config(), guildId: 'another', host: person(2) }));
@@ -85,11 +92,11 @@ describe('a lobby', () => {
   test('goes to the next when its host leaves, and is closed when the last one leaves', async () => {
     const { environment, tables } = open();
     const { gameId } = expectSuccess(await tables.create(config()));
-    expectSuccess(await tables.join(gameId, person(2)));
-    expectSuccess(await tables.leave(gameId, 'u1'));
+    expectSuccess(await ask(tables, gameId).lobby.join(person(2)));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u1'));
     expect(tables.table(gameId)!.hostId).toBe('u2');
-    expect(await tables.leave(gameId, 'u1')).toMatchObject(remark('table.not-seated'));
-    expectSuccess(await tables.leave(gameId, 'u2'));
+    expect(await ask(tables, gameId).attendance.leave('u1')).toMatchObject(remark('table.not-seated'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u2'));
     await rest();
     expect(environment.layout(gameId).panels).toEqual([]);
     expect(tables.table(gameId)).toBeNull();
@@ -109,7 +116,7 @@ describe('a lobby', () => {
     const { environment, tables } = open();
     const { gameId } = expectSuccess(await tables.create(config()));
     await environment.clock.move(1_700_000);
-    expectSuccess(await tables.join(gameId, person(2)));
+    expectSuccess(await ask(tables, gameId).lobby.join(person(2)));
     await environment.clock.move(1_700_000);
     expect(tables.table(gameId)).not.toBeNull();
     await environment.clock.move(100_000);
@@ -126,7 +133,7 @@ describe('a lobby', () => {
     await next.tables.restore();
     expect(next.tables.table(gameId)!.stage).toBe('lobby');
     await environment.clock.move(50_000);
-    expectSuccess(await next.tables.start(gameId, 'u1'));
+    expectSuccess(await ask(next.tables, gameId).lobbyStart.start('u1'));
     expect(next.tables.table(gameId)!.stage).toBe('playing');
     await until(next, gameId, (table) => table.stage === 'over');
     expect(environment.texts()).toContain('GameEnded');
@@ -145,33 +152,36 @@ describe('a start', () => {
   test('is for the host, with enough players, once', async () => {
     const { tables } = open();
     const { gameId } = expectSuccess(await tables.create(config()));
-    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('lobby.missing-players'));
-    for (const number of [2, 3, 4, 5, 6]) expectSuccess(await tables.join(gameId, person(number)));
-    expect(await tables.start(gameId, 'u2')).toMatchObject(remark('table.not-host'));
-    const both = await Promise.all([tables.start(gameId, 'u1'), tables.start(gameId, 'u1')]);
+    expect(await ask(tables, gameId).lobbyStart.start('u1')).toMatchObject(remark('lobby.missing-players'));
+    for (const number of [2, 3, 4, 5, 6]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+    expect(await ask(tables, gameId).lobbyStart.start('u2')).toMatchObject(remark('table.not-host'));
+    const both = await Promise.all([
+      ask(tables, gameId).lobbyStart.start('u1'),
+      ask(tables, gameId).lobbyStart.start('u1'),
+    ]);
     expect(both[0]).toMatchObject({ ok: true });
     expect(both[1]).toMatchObject(remark('table.started'));
-    expect(await tables.join(gameId, person(7))).toMatchObject(remark('table.started'));
+    expect(await ask(tables, gameId).lobby.join(person(7))).toMatchObject(remark('table.started'));
   });
 
   test('checks Discord first: an obstacle is named, and the table uses no room', async () => {
     const { environment, tables } = open();
     const gameId = await fullLobby(tables);
     environment.obstacles = [{ kind: 'permission', key: 'lacks.ManageRoles' }];
-    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('lacks.ManageRoles'));
+    expect(await ask(tables, gameId).lobbyStart.start('u1')).toMatchObject(remark('lacks.ManageRoles'));
     await rest();
     expect(environment.layouts.every(({ rooms, isPrepared }) => rooms.length === 0 || isPrepared)).toBe(true);
     expect(lobbyPanel(environment, gameId)!.missing).toEqual(environment.obstacles);
     expect(environment.trace.join()).not.toContain('game:');
     environment.obstacles = [];
-    expectSuccess(await tables.start(gameId, 'u1'));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
   });
 
   test('does not wait for a reconciler that does not answer', async () => {
     const { environment, process, tables } = open();
     const gameId = await fullLobby(tables);
     process.deps.reconciler.survey = () => new Promise(() => {});
-    const started = tables.start(gameId, 'u1');
+    const started = ask(tables, gameId).lobbyStart.start('u1');
     await environment.clock.move(15_000);
     expect(await started).toMatchObject(remark('discord.out-of-reach'));
   });
@@ -189,10 +199,10 @@ describe('a start', () => {
     const { environment, tables } = open();
     const first = await startedGame(tables);
     const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(11) }));
-    for (const number of [12, 13, 14, 15, 16]) expectSuccess(await tables.join(gameId, person(number)));
+    for (const number of [12, 13, 14, 15, 16]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
     await rest();
     expect(lobbyPanel(environment, gameId)!.remarks).toContainEqual({ key: 'voice.taken' });
-    expectSuccess(await tables.start(gameId, 'u11'));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u11'));
     await rest();
     expect(tables.table(gameId)!.voice).toBe('elsewhere');
     expect(tables.table(first)!.voice).toBe('here');
@@ -202,8 +212,8 @@ describe('a start', () => {
     await environment.clock.move(60_000);
     expect(environment.said.every((said) => said.gameId === first)).toBe(true);
     expect(tables.table(gameId)!.town.step!.number).toBeGreaterThan(1);
-    expectSuccess(await tables.end(first, 'u1', false));
-    expectSuccess(await tables.end(first, 'u1', false));
+    expectSuccess(await ask(tables, first).hostRequests.end('u1', false));
+    expectSuccess(await ask(tables, first).hostRequests.end('u1', false));
     await rest();
     expect(tables.table(gameId)!.voice).toBe('here');
     expect(environment.trace).toContain(`voice open ${gameId} voice-of-${gameId} en`);
@@ -214,7 +224,7 @@ describe('a person', () => {
   test('is found at the running table before a lobby, and not after they have left both', async () => {
     const { tables } = open();
     const first = await startedGame(tables);
-    expectSuccess(await tables.leave(first, 'u3'));
+    expectSuccess(await ask(tables, first).attendance.leave('u3'));
     expect(tables.tableOf(GUILD, 'u3')!.gameId).toBe(first);
     const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(3) }));
     expect(tables.tableOf(GUILD, 'u3')!.gameId).toBe(gameId);
@@ -226,7 +236,7 @@ describe('a person', () => {
     const { environment, tables } = open();
     const gameId = await startedGame(tables);
     expect(await tables.create({ ...config(), host: person(3) })).toMatchObject(remark('table.elsewhere'));
-    expectSuccess(await tables.leave(gameId, 'u3'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u3'));
     await rest();
     expect(environment.layout(gameId).players.map((player) => player.userId)).toContain('u3');
     expectSuccess(await tables.create({ ...config(), host: person(3) }));
@@ -242,9 +252,9 @@ describe('a bot that is being stopped', () => {
     const gameId = await fullLobby(tables);
     const other = expectSuccess(await tables.create({ ...config(), guildId: 'another' }));
     await tables.stop();
-    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('table.stopping'));
+    expect(await ask(tables, gameId).lobbyStart.start('u1')).toMatchObject(remark('table.stopping'));
     expect(await tables.create({ ...config(), guildId: 'third' })).toMatchObject(remark('table.stopping'));
-    expect(await tables.join(other.gameId, person(2))).toMatchObject(remark('table.stopping'));
+    expect(await ask(tables, other.gameId).lobby.join(person(2))).toMatchObject(remark('table.stopping'));
     expect(environment.clock.next).toBeNull();
   });
 

@@ -1,13 +1,13 @@
 /** Seats that are drawn by lot. */
 import { expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
-import { config, expectSuccess, fullLobby, Process, person, TestEnvironment } from './kit/process.ts';
+import { ask, config, expectSuccess, fullLobby, Process, person, TestEnvironment } from './kit/process.ts';
 
 /** The user ids of ten players in the order of their seats, at a table that has started. */
 async function seated(options: Record<string, string>, seed: number): Promise<readonly string[]> {
   const { tables } = new Process(new TestEnvironment(), { gatherMs: 0 });
   const gameId = await fullLobby(tables, seed, { ruleset: 'sport', options });
-  expectSuccess(await tables.start(gameId, 'u1'));
+  expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
   await rest();
   return tables.table(gameId)!.players.map(({ userId }) => userId);
 }
@@ -25,8 +25,9 @@ test('F1: the seats are drawn by lot, and the lot follows from the seed of the g
 test('F1: the lot does not depend on the order of the seats before it, which an earlier lot may have changed', async () => {
   const { tables } = new Process(new TestEnvironment(), { gatherMs: 0 });
   const { gameId } = expectSuccess(await tables.create({ ...config(7), ruleset: 'sport', options: {} }));
-  for (const number of [10, 3, 2, 7, 5, 4, 9, 6, 8]) expectSuccess(await tables.join(gameId, person(number)));
-  expectSuccess(await tables.start(gameId, 'u1'));
+  for (const number of [10, 3, 2, 7, 5, 4, 9, 6, 8])
+    expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+  expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
   await rest();
   expect(tables.table(gameId)!.players.map(({ userId }) => userId)).toEqual(await seated({}, 7));
 });

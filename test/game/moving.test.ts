@@ -3,6 +3,7 @@ import type { NewTable } from '#game/ports/game-service.ts';
 import type { Remark } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
 import {
+  ask,
   config,
   expectSuccess,
   fullLobby,
@@ -32,7 +33,7 @@ const begin = async (change: Partial<NewTable> = {}) => {
 const moveIn =
   (process: Process, gameId: string) =>
   (channelId: string | null, by = 'u1', force = false) =>
-    process.tables.host(gameId, by, { order: 'move', channelId }, force);
+    ask(process.tables, gameId).hostRequests.order(by, { order: 'move', channelId }, force);
 
 const told = (environment: TestEnvironment) => environment.texts().filter((text) => text.startsWith('host.moved'));
 const missed = (environment: TestEnvironment) =>
@@ -72,7 +73,7 @@ describe('a table that moves to another voice channel', () => {
     expect(told(environment)).toHaveLength(1);
     reconciler.channel = channel;
     environment.report = { done: true, remarks: [] };
-    process.tables.disturbed(gameId);
+    process.tables.tell(gameId, (table) => table.disturbed());
     await rest();
     expect(told(environment).at(-1)).toContain(`<#voice-of-${gameId}>`);
   });
@@ -126,9 +127,9 @@ describe('a table that moves to another voice channel', () => {
     environment.narrow = [
       { kind: 'obstacle', key: 'obstacle.voice-full', params: { channel: '<#lounge>', limit: 3, need: 7 } },
     ];
-    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('obstacle.voice-full'));
+    expect(await ask(tables, gameId).lobbyStart.start('u1')).toMatchObject(remark('obstacle.voice-full'));
     environment.narrow = [];
-    expectSuccess(await tables.start(gameId, 'u1'));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
     await rest();
     expect(environment.layout(gameId).voiceChannelId).toBe('lounge');
     expect(live(environment)).toContain(' lounge ');
@@ -145,7 +146,7 @@ describe('a table that moves to another voice channel', () => {
     environment.narrow = [];
     expectSuccess(await move('lounge'));
     expect(await move('lounge')).toMatchObject(remark('host.sits-there'));
-    expectSuccess(await process.tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(process.tables, gameId).hostRequests.end('u1', false));
     expect(await move('other')).toMatchObject(remark('table.over'));
   });
 
@@ -157,7 +158,8 @@ describe('a table that moves to another voice channel', () => {
     environment.writeMs = () => 5;
     const moves = [
       moveIn(process, one),
-      (channelId: string | null) => process.tables.host(two, 'u2', { order: 'move', channelId }, false),
+      (channelId: string | null) =>
+        ask(process.tables, two).hostRequests.order('u2', { order: 'move', channelId }, false),
     ];
     const both = Promise.all(moves.map((move) => move('lounge')));
     await environment.clock.move(100);

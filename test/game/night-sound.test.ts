@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NewTable } from '#game/ports/game-service.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 const wanted = { settings: { nightSound: true } } as const;
 
@@ -36,7 +36,7 @@ async function secondNight(acts: boolean): Promise<TestEnvironment> {
       const [choice] = process.tables.insight(gameId, userId)!.view.choices;
       const [target] = choice?.options ?? [];
       if (!choice || target === undefined || choice.picked) continue;
-      void process.tables.submitAction(gameId, userId, { verb: choice.verb, targets: [target] });
+      void ask(process.tables, gameId).actions.submit(userId, { verb: choice.verb, targets: [target] });
       done += 1;
     }
     return false;
@@ -90,9 +90,9 @@ describe('the sound of the night', () => {
     const begun = await begin();
     const { process, gameId, environment } = begun;
     await until(process, gameId, (table) => table.town.round === 2 && isOpen('call')(table));
-    expectSuccess(await process.tables.host(gameId, 'u1', { order: 'pause' }, false));
+    expectSuccess(await ask(process.tables, gameId).hostRequests.order('u1', { order: 'pause' }, false));
     expect(cues(environment).at(-1)).toBe(null);
-    expectSuccess(await process.tables.host(gameId, 'u1', { order: 'resume' }, false));
+    expectSuccess(await ask(process.tables, gameId).hostRequests.order('u1', { order: 'resume' }, false));
     expect(cues(environment).at(-1)).toBe('bed.night');
   });
 

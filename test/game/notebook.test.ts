@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import {
+  ask,
   config,
   expectSuccess,
   isOpen,
@@ -18,8 +19,8 @@ describe('the notebook', () => {
     const process = new Process(environment);
     const { tables } = process;
     const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(20), lead: 'beside' }));
-    for (const each of people) expectSuccess(await tables.join(gameId, each));
-    expectSuccess(await tables.start(gameId, 'u20'));
+    for (const each of people) expectSuccess(await ask(tables, gameId).lobby.join(each));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u20'));
     await until(process, gameId, (table) => table.town.round === 2 && isOpen('call')(table));
     return { environment, process, tables, gameId };
   };
@@ -30,9 +31,9 @@ describe('the notebook', () => {
     const { view, seat } = tables.insight(gameId, shooter.userId)!;
     const [choice] = view.choices;
     expectSuccess(
-      await tables.submitAction(gameId, shooter.userId, { verb: choice!.verb, targets: [choice!.options[0]!] }),
+      await ask(tables, gameId).actions.submit(shooter.userId, { verb: choice!.verb, targets: [choice!.options[0]!] }),
     );
-    const { notebook } = expectSuccess(await tables.notebook(gameId, 'u20', false));
+    const { notebook } = expectSuccess(await ask(tables, gameId).hostRequests.notebook('u20', false));
     const dealt = people.map(({ userId }) => tables.insight(gameId, userId)!.view.role);
     expect(notebook.cards.map(({ role }) => role)).toEqual(dealt);
     expect(notebook.acts).toEqual([
@@ -42,14 +43,16 @@ describe('the notebook', () => {
 
   test('is never opened by a person who plays, is out, has played, waits for a seat, or is no host', async () => {
     const { tables, gameId } = await beside();
-    const opens = (userId: string, force = true) => tables.notebook(gameId, userId, force);
+    const opens = (userId: string, force = true) => ask(tables, gameId).hostRequests.notebook(userId, force);
     expect(await opens('u2')).toMatchObject(remark('notebook.plays'));
-    expectSuccess(await tables.leave(gameId, 'u3'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u3'));
     expect(await opens('u3')).toMatchObject(remark('notebook.plays'));
-    expectSuccess(await tables.host(gameId, 'u20', { order: 'replace', seat: 4, person: person(9) }, false));
+    expectSuccess(
+      await ask(tables, gameId).hostRequests.order('u20', { order: 'replace', seat: 4, person: person(9) }, false),
+    );
     expect(await opens('u4')).toMatchObject(remark('notebook.former'));
     expect(await opens('u9')).toMatchObject(remark('notebook.plays'));
-    expectSuccess(await tables.wait(gameId, person(8)));
+    expectSuccess(await ask(tables, gameId).lobby.wait(person(8)));
     expect(await opens('u8')).toMatchObject(remark('notebook.waits'));
     expect(await opens('u7', false)).toMatchObject(remark('table.not-host'));
   });
@@ -57,17 +60,21 @@ describe('the notebook', () => {
   test('keeps its reader from every seat of this game, also after a kill right then, and the town is told of each once', async () => {
     const { environment, process, tables, gameId } = await beside();
     process.writesLeft = 0;
-    void tables.notebook(gameId, 'u8', true);
+    void ask(tables, gameId).hostRequests.notebook('u8', true);
     await rest();
     expect(process.killed).toBe(true);
     const again = new Process(environment);
     await again.tables.restore();
     await rest();
-    expect(await again.tables.wait(gameId, person(8))).toMatchObject(remark('seat.insider'));
-    const replaced = again.tables.host(gameId, 'u20', { order: 'replace', seat: 4, person: person(8) }, false);
+    expect(await ask(again.tables, gameId).lobby.wait(person(8))).toMatchObject(remark('seat.insider'));
+    const replaced = ask(again.tables, gameId).hostRequests.order(
+      'u20',
+      { order: 'replace', seat: 4, person: person(8) },
+      false,
+    );
     expect(await replaced).toMatchObject(remark('seat.insider'));
-    expectSuccess(await again.tables.notebook(gameId, 'u20', false));
-    expectSuccess(await again.tables.notebook(gameId, 'u20', false));
+    expectSuccess(await ask(again.tables, gameId).hostRequests.notebook('u20', false));
+    expectSuccess(await ask(again.tables, gameId).hostRequests.notebook('u20', false));
     await rest();
     const told = () => environment.texts().filter((text) => text.startsWith('notebook.opened'));
     const both = ['notebook.opened {"person":"<@u8>"}', 'notebook.opened {"person":"<@u20>"}'];
@@ -81,8 +88,10 @@ describe('the notebook', () => {
   test('is shown to nobody if that cannot be stored', async () => {
     const { process, tables, gameId } = await beside();
     process.failing = true;
-    expect(await tables.notebook(gameId, 'u20', false)).toMatchObject(remark('table.storage-full'));
+    expect(await ask(tables, gameId).hostRequests.notebook('u20', false)).toMatchObject(remark('table.storage-full'));
     process.failing = false;
-    expectSuccess(await tables.host(gameId, 'u20', { order: 'replace', seat: 4, person: person(21) }, false));
+    expectSuccess(
+      await ask(tables, gameId).hostRequests.order('u20', { order: 'replace', seat: 4, person: person(21) }, false),
+    );
   });
 });

@@ -3,6 +3,7 @@ import { lobbyLimits } from '#game/lobby/lobby-limits.ts';
 import type { HostMode, Remark } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
 import {
+  ask,
   config,
   expectSuccess,
   fullLobby,
@@ -47,11 +48,11 @@ describe('open lobbies', () => {
     const more = () => tables.create(requestFrom(20, 'another', 'person'));
     expect(await more()).toMatchObject(remark('table.limit-person'));
     expectSuccess(await tables.create({ ...requestFrom(20, 'another', 'beside'), guildId: 'another' }));
-    expectSuccess(await tables.end(ids[0]!, 'u20', false));
+    expectSuccess(await ask(tables, ids[0]!).hostRequests.end('u20', false));
     const third = expectSuccess(await more()).gameId;
     expect(await more()).toMatchObject(remark('table.limit-person'));
-    for (const each of people) expectSuccess(await tables.join(third, each));
-    expectSuccess(await tables.start(third, 'u20'));
+    for (const each of people) expectSuccess(await ask(tables, third).lobby.join(each));
+    expectSuccess(await ask(tables, third).lobbyStart.start('u20'));
     expectSuccess(await more());
   });
 
@@ -68,7 +69,7 @@ describe('open lobbies', () => {
     const [first] = await crowded(process);
     expect(await tables.create(requestFrom(50, 'free'))).toMatchObject(remark('table.limit-guild'));
     expect(await tables.create(requestFrom(50, 'free', 'beside'))).toMatchObject(remark('table.limit-guild'));
-    expectSuccess(await tables.end(first!, 'moderator', true));
+    expectSuccess(await ask(tables, first!).hostRequests.end('moderator', true));
     expectSuccess(await tables.create(requestFrom(50, 'free', 'beside')));
     expect(lobbyLimits.guild).toBeLessThanOrEqual(25);
   });
@@ -102,8 +103,8 @@ describe('open lobbies', () => {
     await again.tables.restore();
     expect(again.tables.tablesIn(GUILD)).toHaveLength(lobbyLimits.guild + 10);
     expect(await again.tables.create(requestFrom(50, 'free'))).toMatchObject(remark('table.limit-guild'));
-    for (const each of people) expectSuccess(await again.tables.join('old3', each));
-    expectSuccess(await again.tables.start('old3', 'u20'));
+    for (const each of people) expectSuccess(await ask(again.tables, 'old3').lobby.join(each));
+    expectSuccess(await ask(again.tables, 'old3').lobbyStart.start('u20'));
   });
 
   test('are not counted once their game is on', async () => {
@@ -192,12 +193,12 @@ describe('a table that is moved', () => {
   test('gets no room of its own where none can be made: the missing permission is named, and the table stays where it is', async () => {
     const { environment, tables } = open();
     const gameId = await startedGame(tables);
-    expectSuccess(await tables.host(gameId, 'u1', { order: 'move', channelId: 'hearth' }, false));
+    expectSuccess(await ask(tables, gameId).hostRequests.order('u1', { order: 'move', channelId: 'hearth' }, false));
     environment.obstacles = [
       { kind: 'permission', key: 'lacks.ManageChannels' },
       { kind: 'obstacle', key: 'grant' },
     ];
-    const move = () => tables.host(gameId, 'u1', { order: 'move', channelId: null }, false);
+    const move = () => ask(tables, gameId).hostRequests.order('u1', { order: 'move', channelId: null }, false);
     const [first, ...more] = environment.obstacles;
     expect(await move()).toMatchObject({ ok: false, error: { remark: first, more } });
     expect(environment.layout(gameId).voiceChannelId).toBe('hearth');
@@ -211,10 +212,10 @@ describe('a closed table', () => {
   test('is forgotten by the reconciler, after a lobby and after a game', async () => {
     const { environment, tables } = open();
     const lobby = await fullLobby(tables);
-    expectSuccess(await tables.end(lobby, 'u1', false));
+    expectSuccess(await ask(tables, lobby).hostRequests.end('u1', false));
     await rest();
     const game = await startedGame(tables);
-    for (let count = 0; count < 2; count += 1) expectSuccess(await tables.end(game, 'u1', false));
+    for (let count = 0; count < 2; count += 1) expectSuccess(await ask(tables, game).hostRequests.end('u1', false));
     await rest();
     expect(environment.forgotten).toEqual([lobby, game]);
   });
@@ -222,13 +223,13 @@ describe('a closed table', () => {
   test('without a game wants no message of its lobby any more; after a game it does, also after a kill', async () => {
     const { environment, process, tables } = open();
     const lobby = await fullLobby(tables);
-    expectSuccess(await tables.end(lobby, 'u1', false));
+    expectSuccess(await ask(tables, lobby).hostRequests.end('u1', false));
     await rest();
     expect(environment.layout(lobby).panels).toEqual([]);
     const game = await startedGame(tables);
-    expectSuccess(await tables.end(game, 'u1', false));
+    expectSuccess(await ask(tables, game).hostRequests.end('u1', false));
     environment.report = { done: false, remarks: [{ key: 'issue.reach' }] };
-    expectSuccess(await tables.end(game, 'u1', false));
+    expectSuccess(await ask(tables, game).hostRequests.end('u1', false));
     await rest();
     process.kill();
     environment.report = { done: true, remarks: [] };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { NextRules } from '#game/ports/game-service.ts';
 import type { Tables } from '#game/tables.ts';
 import { rest } from './kit/clock.ts';
-import { config, expectSuccess, GUILD, Process, person, remark, TestEnvironment, until } from './kit/process.ts';
+import { ask, config, expectSuccess, GUILD, Process, person, remark, TestEnvironment, until } from './kit/process.ts';
 
 const settings = { quietMs: 600_000 };
 const rules = (ruleset: string, options: NextRules['options'] = {}): NextRules => ({ ruleset, options });
@@ -15,9 +15,10 @@ async function ended(count: number, ruleset = 'club') {
   const { tables } = process;
   const chosen = { ...config(), ruleset, size: count, settings: { grace: 45 }, options: { ...options[ruleset] } };
   const { gameId } = expectSuccess(await tables.create(chosen));
-  for (let number = 2; number <= count; number += 1) expectSuccess(await tables.join(gameId, person(number)));
-  expectSuccess(await tables.start(gameId, 'u1'));
-  expectSuccess(await tables.end(gameId, 'u1', false));
+  for (let number = 2; number <= count; number += 1)
+    expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+  expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
+  expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
   await rest();
   return { environment, process, tables, gameId };
 }
@@ -47,8 +48,8 @@ describe('other rules for the next game', () => {
     const process = new Process(environment, settings);
     const { tables } = process;
     const { gameId } = expectSuccess(await tables.create({ ...config(), size: 6 }));
-    for (let number = 2; number <= 6; number += 1) expectSuccess(await tables.join(gameId, person(number)));
-    expectSuccess(await tables.start(gameId, 'u1'));
+    for (let number = 2; number <= 6; number += 1) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
     await until(process, gameId, ({ stage }) => stage === 'over');
     expectSuccess(await tables.again(gameId, 'u1', rules('club')));
     const [next] = nextOf(tables, gameId);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import { begin, leftCause, waitingWords } from './kit/game-with-grace.ts';
 import {
+  ask,
   config,
   expectSuccess,
   fullLobby,
@@ -38,7 +39,7 @@ describe('while Discord is out of reach', () => {
     expect(environment.layout(gameId).speakers).toEqual([]);
     await environment.clock.move(600_000);
     expect(tables.table(gameId)!.town.step).toMatchObject({ kind: 'speech', seat: 1 });
-    expect(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] })).toMatchObject(
+    expect(await ask(tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] })).toMatchObject(
       refusal('game-paused'),
     );
     tables.outage(false);
@@ -147,8 +148,8 @@ describe('while an outage hides the server of a table', () => {
     const { gameId: other } = expectSuccess(
       await tables.create({ ...config(), guildId: 'elsewhere', host: person(11) }),
     );
-    for (const number of [12, 13, 14, 15, 16]) expectSuccess(await tables.join(other, person(number)));
-    expectSuccess(await tables.start(other, 'u11'));
+    for (const number of [12, 13, 14, 15, 16]) expectSuccess(await ask(tables, other).lobby.join(person(number)));
+    expectSuccess(await ask(tables, other).lobbyStart.start('u11'));
     await until(process, other, isOpen('speech'));
     tables.outage(true, GUILD);
     await rest();
@@ -208,7 +209,7 @@ describe('while an outage hides the server of a table', () => {
     const { tables } = new Process(environment);
     const gameId = await fullLobby(tables);
     const players = () => tables.table(gameId)!.players.length;
-    expectSuccess(await tables.callRoll(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).lobby.callRoll('u1', false));
     const { until: end } = tables.table(gameId)!.lobby!.rollCall!;
     await environment.clock.move(end - environment.clock.now() - 5_000);
     tables.outage(true, GUILD);
@@ -241,7 +242,7 @@ describe('while the narrator has no voice', () => {
     const { environment, process, tables, gameId } = await begin();
     Object.assign(process.deps.settings, { readingMs: 1500 });
     environment.voiceLost = true;
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] }));
     await rest();
     const told = environment.clock.now();
     await environment.clock.move(1499);
@@ -255,8 +256,8 @@ describe('while the narrator has no voice', () => {
     const { environment, tables, gameId, process } = await begin();
     const told = () => environment.texts().filter((text) => text.startsWith('voice.'));
     environment.voiceLost = true;
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] }));
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [2] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] }));
     await rest();
     expect(told()).toEqual(['voice.lost']);
     environment.voiceLost = false;
@@ -269,13 +270,13 @@ describe('while the narrator has no voice', () => {
     const told = () => environment.texts().filter((text) => text.startsWith('voice.'));
     Object.assign(process.deps.settings, { readingMs: 1500 });
     environment.voiceLost = 'muted';
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] }));
     await rest();
     await environment.clock.move(1499);
     expect(tables.table(gameId)!.town.open).toBe(false);
     await environment.clock.move(1);
     expect(tables.table(gameId)!.town.open).toBe(true);
-    expectSuccess(await tables.submitAction(gameId, 'u2', { verb: 'passes', targets: [] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u2', { verb: 'passes', targets: [] }));
     await rest();
     expect(told()).toEqual(['voice.muted']);
     environment.voiceLost = false;
@@ -288,7 +289,7 @@ describe('while the narrator has no voice', () => {
     const told = () => environment.texts().filter((text) => text.startsWith('voice.'));
     const passes = async (userId: string, voiceLost: true | 'muted') => {
       environment.voiceLost = voiceLost;
-      expectSuccess(await tables.submitAction(gameId, userId, { verb: 'passes', targets: [] }));
+      expectSuccess(await ask(tables, gameId).actions.submit(userId, { verb: 'passes', targets: [] }));
       await environment.clock.move(5_000);
     };
     await passes('u1', true);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Pace } from '#game/ports/deps.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
 import { begin } from './kit/begun-game.ts';
-import { expectSuccess, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 const speechOf = (seat: number) => `"kind":"speech","seat":${seat}`;
 
@@ -35,9 +35,9 @@ test('a new speed counts from the next step on', async () => {
 test('a pause keeps the rest of a shortened time', async () => {
   const { tables, gameId, environment, leftMs } = await inSpeechOf(1);
   await environment.clock.move(2_000);
-  expectSuccess(await tables.host(gameId, 'u1', { order: 'pause' }, false));
+  expectSuccess(await ask(tables, gameId).hostRequests.order('u1', { order: 'pause' }, false));
   await environment.clock.move(30_000);
-  expectSuccess(await tables.host(gameId, 'u1', { order: 'resume' }, false));
+  expectSuccess(await ask(tables, gameId).hostRequests.order('u1', { order: 'resume' }, false));
   expect(leftMs()).toBe(4_000);
 });
 

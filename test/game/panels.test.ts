@@ -5,7 +5,17 @@ import type { Tables } from '#game/tables.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import { choiceOn, pagesIn } from './kit/pages.ts';
-import { config, expectSuccess, isOpen, Process, person, startedGame, TestEnvironment, until } from './kit/process.ts';
+import {
+  ask,
+  config,
+  expectSuccess,
+  isOpen,
+  Process,
+  person,
+  startedGame,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 const cards: readonly RoleId[] = [
   ...['don', 'mafioso', 'commissar', 'doctor', 'courtesan', 'psychopath'],
@@ -18,8 +28,8 @@ async function begin(options = {}) {
   const process = new Process(environment);
   const { tables } = process;
   const { gameId } = expectSuccess(await tables.create({ ...config(3), ruleset: 'club', options, cards }));
-  for (let number = 2; number <= 10; number += 1) expectSuccess(await tables.join(gameId, person(number)));
-  expectSuccess(await tables.start(gameId, 'u1'));
+  for (let number = 2; number <= 10; number += 1) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+  expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
   const panel = <K extends StepChoice['kind']>(kind: K) => choiceOn(environment.layout(gameId), kind);
   const pages = () => pagesIn(environment.layout(gameId));
   const day = () => panel('day');
@@ -30,7 +40,7 @@ const votes = async (tables: Tables, gameId: string, of: (seat: number) => numbe
   for (let seat = 1; seat <= 10; seat += 1) {
     const choice = of(seat);
     if (choice !== null)
-      expectSuccess(await tables.submitAction(gameId, `u${seat}`, { verb: 'votes', targets: [choice] }));
+      expectSuccess(await ask(tables, gameId).actions.submit(`u${seat}`, { verb: 'votes', targets: [choice] }));
   }
   await rest();
 };
@@ -64,7 +74,7 @@ describe('the panel of a day', () => {
     const { process, tables, gameId, day } = await begin({ ballot: 'nominees' });
     await until(process, gameId, isOpen('speech'));
     expect(day()!.offers).toEqual(['passes', 'nominates']);
-    expectSuccess(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [4] }));
+    expectSuccess(await ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [4] }));
     await rest();
     expect(day()!.overview.nominations).toEqual([{ by: 1, seat: 4 }]);
   });
@@ -90,8 +100,8 @@ describe('the panel of a day', () => {
     const others = seats.filter((seat) => seat !== psychopath);
     expect(panel('revenge')).toMatchObject({ choices: others });
     const other = { verb: 'drags' as const, targets: [others[0]!] };
-    expect(await tables.submitAction(gameId, `u${others[1]}`, other)).toMatchObject({ ok: false });
-    expectSuccess(await tables.submitAction(gameId, `u${psychopath}`, other));
+    expect(await ask(tables, gameId).actions.submit(`u${others[1]}`, other)).toMatchObject({ ok: false });
+    expectSuccess(await ask(tables, gameId).actions.submit(`u${psychopath}`, other));
     await until(process, gameId, ({ town }) => town.seats.filter((seat) => seat.left).length === 2);
   });
 });
@@ -109,7 +119,7 @@ describe('the actions on the pages of a game', () => {
       const insight = tables.insight(gameId, userId);
       const choices = insight?.view.choices.filter(({ verb }) => verb !== 'passes' && verb !== 'declines') ?? [];
       for (const { verb, options, min, max } of choices)
-        await tables.submitAction(gameId, userId, {
+        await ask(tables, gameId).actions.submit(userId, {
           verb,
           targets: options.slice(0, max === 0 ? 0 : Math.max(1, min)),
         });

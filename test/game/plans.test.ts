@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
-import { config, expectSuccess, fullLobby, Process, person, remark, TestEnvironment } from './kit/process.ts';
+import { ask, config, expectSuccess, fullLobby, Process, person, remark, TestEnvironment } from './kit/process.ts';
 
 const HOUR = 3_600_000;
 
@@ -11,7 +11,7 @@ const begin = (environment = new TestEnvironment()) => {
 
 async function planned({ environment, tables } = begin()) {
   const at = environment.clock.now() + HOUR;
-  const { planId } = expectSuccess(await tables.plan(config(), at));
+  const { planId } = expectSuccess(await tables.askInvitations(({ plans }) => plans.plan(config(), at)));
   await rest();
   return { environment, tables, at, planId };
 }
@@ -34,9 +34,9 @@ describe('a planned table', () => {
     const { environment, tables, planId } = await planned();
     const first = environment.trace.findIndex((each) => each.startsWith('plan '));
     expect(environment.trace.indexOf(`store plan:${planId}`)).toBeLessThan(first);
-    expect(expectSuccess(await tables.joinPlan(planId, person(2)))).toBe('in');
-    expectSuccess(await tables.joinPlan(planId, person(3)));
-    expect(expectSuccess(await tables.joinPlan(planId, person(3)))).toBe('out');
+    expect(expectSuccess(await tables.askInvitations(({ plans }) => plans.toggle(planId, person(2))))).toBe('in');
+    expectSuccess(await tables.askInvitations(({ plans }) => plans.toggle(planId, person(3))));
+    expect(expectSuccess(await tables.askInvitations(({ plans }) => plans.toggle(planId, person(3))))).toBe('out');
     await environment.clock.move(HOUR - 1);
     expect(tables.table(planId)).toBeNull();
     await environment.clock.move(1);
@@ -50,7 +50,8 @@ describe('a planned table', () => {
 
   test('keeps the seats of those who are in for five minutes, and takes the first of those who wait after that', async () => {
     const { environment, tables, planId } = await planned();
-    for (const number of [2, 3, 4, 5, 6, 7, 8]) expectSuccess(await tables.joinPlan(planId, person(number)));
+    for (const number of [2, 3, 4, 5, 6, 7, 8])
+      expectSuccess(await tables.askInvitations(({ plans }) => plans.toggle(planId, person(number))));
     await environment.clock.move(HOUR - 1);
     // u8 plays elsewhere meanwhile.
     expectSuccess(await tables.create({ ...config(7, 'another'), host: person(8) }));
@@ -63,20 +64,21 @@ describe('a planned table', () => {
       ofLobby: { links: true },
       text: expect.stringContaining('lobby.news.overbooked {"people":"<@u7>"}'),
     });
-    expect(await tables.join(planId, person(9))).toMatchObject(remark('table.full'));
-    for (const number of [2, 3, 4, 5]) expectSuccess(await tables.answerRoll(planId, `u${number}`));
-    expect(await tables.start(planId, 'u1')).toMatchObject(remark('lobby.not-here'));
+    expect(await ask(tables, planId).lobby.join(person(9))).toMatchObject(remark('table.full'));
+    for (const number of [2, 3, 4, 5]) expectSuccess(await ask(tables, planId).attendance.answerRoll(`u${number}`));
+    expect(await ask(tables, planId).lobbyStart.start('u1')).toMatchObject(remark('lobby.not-here'));
     await environment.clock.move(5 * 60_000 - 1);
     expect(seated()).toContain('u6');
     await environment.clock.move(1);
     await rest();
     expect(seated()).toEqual(['u1', 'u2', 'u3', 'u4', 'u5', 'u7']);
-    expectSuccess(await tables.start(planId, 'u1'));
+    expectSuccess(await ask(tables, planId).lobbyStart.start('u1'));
   });
 
   test('opens with the next person who is in as its host, if the host sits elsewhere', async () => {
     const { environment, tables, planId } = await planned();
-    for (const number of [7, 8]) expectSuccess(await tables.joinPlan(planId, person(number)));
+    for (const number of [7, 8])
+      expectSuccess(await tables.askInvitations(({ plans }) => plans.toggle(planId, person(number))));
     environment.banned.add('u7');
     await environment.clock.move(HOUR - 1);
     await fullLobby(tables);
@@ -114,13 +116,21 @@ describe('a planned table', () => {
 
   test('is cancelled by its host or a moderator, and by nobody else', async () => {
     const { environment, tables, planId } = await planned();
-    expect(await tables.cancelPlan(planId, 'u2', false)).toMatchObject(remark('plan.not-host'));
-    expect(await tables.joinPlan(planId, person(1))).toMatchObject(remark('plan.host-stays'));
-    expectSuccess(await tables.cancelPlan(planId, 'u2', true));
+    expect(await tables.askInvitations(({ plans }) => plans.cancel(planId, 'u2', false))).toMatchObject(
+      remark('plan.not-host'),
+    );
+    expect(await tables.askInvitations(({ plans }) => plans.toggle(planId, person(1)))).toMatchObject(
+      remark('plan.host-stays'),
+    );
+    expectSuccess(await tables.askInvitations(({ plans }) => plans.cancel(planId, 'u2', true)));
     await rest();
     expect(states(environment).at(-1)).toBe('cancelled');
-    expect(await tables.cancelPlan(planId, 'u1', false)).toMatchObject(remark('plan.gone'));
-    expect(await tables.joinPlan(planId, person(3))).toMatchObject(remark('plan.gone'));
+    expect(await tables.askInvitations(({ plans }) => plans.cancel(planId, 'u1', false))).toMatchObject(
+      remark('plan.gone'),
+    );
+    expect(await tables.askInvitations(({ plans }) => plans.toggle(planId, person(3)))).toMatchObject(
+      remark('plan.gone'),
+    );
     await environment.clock.move(2 * HOUR);
     expect(tables.table(planId)).toBeNull();
   });
@@ -128,13 +138,17 @@ describe('a planned table', () => {
   test('ends once with its channel, and leaves its host and the other plans alone', async () => {
     const { environment, tables, planId } = await planned();
     const at = environment.clock.now() + HOUR;
-    const other = expectSuccess(await tables.plan({ ...config(), channelId: 'another' }, at));
+    const other = expectSuccess(
+      await tables.askInvitations(({ plans }) => plans.plan({ ...config(), channelId: 'another' }, at)),
+    );
     await rest();
     environment.plans.length = 0;
     tables.channelGone(config().channelId);
     await rest();
     expect(environment.plans.map((plan) => [plan.planId, plan.state])).toEqual([[planId, 'cancelled']]);
-    expectSuccess(await tables.plan({ ...config(), channelId: 'third' }, at + HOUR));
+    expectSuccess(
+      await tables.askInvitations(({ plans }) => plans.plan({ ...config(), channelId: 'third' }, at + HOUR)),
+    );
     await environment.clock.move(HOUR);
     await rest();
     expect([tables.table(planId), tables.table(other.planId)?.stage]).toEqual([null, 'lobby']);
@@ -144,29 +158,44 @@ describe('a planned table', () => {
   test('is planned once by a host who asks twice', async () => {
     const { environment, tables } = begin();
     const at = environment.clock.now() + HOUR;
-    const asked = await Promise.all([tables.plan(config(), at), tables.plan(config(), at)]);
+    const asked = await Promise.all([
+      tables.askInvitations(({ plans }) => plans.plan(config(), at)),
+      tables.askInvitations(({ plans }) => plans.plan(config(), at)),
+    ]);
     const [one, other] = asked.map(expectSuccess);
     expect(other).toEqual(one);
-    expectSuccess(await tables.plan({ ...config(), ruleset: 'club' }, at));
-    expect(await tables.plan({ ...config(), ruleset: 'boxed' }, at)).toMatchObject(remark('plan.limit-person'));
+    expectSuccess(await tables.askInvitations(({ plans }) => plans.plan({ ...config(), ruleset: 'club' }, at)));
+    expect(await tables.askInvitations(({ plans }) => plans.plan({ ...config(), ruleset: 'boxed' }, at))).toMatchObject(
+      remark('plan.limit-person'),
+    );
   });
 
   test('has limits per person and server, and a time that is not too near or too far', async () => {
     const { environment, tables } = begin();
     const now = environment.clock.now();
-    expect(await tables.plan(config(), now)).toMatchObject(remark('plan.past'));
-    expect(await tables.plan(config(), now + 40 * 24 * HOUR)).toMatchObject(remark('plan.far'));
+    expect(await tables.askInvitations(({ plans }) => plans.plan(config(), now))).toMatchObject(remark('plan.past'));
+    expect(await tables.askInvitations(({ plans }) => plans.plan(config(), now + 40 * 24 * HOUR))).toMatchObject(
+      remark('plan.far'),
+    );
     for (let host = 1; host <= 20; host += 1) {
       const place = { ...config(7, `channel-${host}`), host: person(host) };
-      expectSuccess(await tables.plan(place, now + HOUR));
+      expectSuccess(await tables.askInvitations(({ plans }) => plans.plan(place, now + HOUR)));
       if (host > 1) continue;
-      expectSuccess(await tables.plan({ ...place, guildId: 'another' }, now + HOUR));
+      expectSuccess(
+        await tables.askInvitations(({ plans }) => plans.plan({ ...place, guildId: 'another' }, now + HOUR)),
+      );
     }
-    expect(await tables.plan({ ...config(), host: person(30) }, now + HOUR)).toMatchObject(remark('plan.limit-guild'));
+    expect(
+      await tables.askInvitations(({ plans }) => plans.plan({ ...config(), host: person(30) }, now + HOUR)),
+    ).toMatchObject(remark('plan.limit-guild'));
     const other = { ...config(), guildId: 'another' };
-    expectSuccess(await tables.plan(other, now + HOUR));
-    expect(await tables.plan(other, now + 2 * HOUR)).toMatchObject(remark('plan.limit-person'));
-    expect(await tables.plan({ ...config(), ruleset: 'chess' }, now + HOUR)).toMatchObject({ ok: false });
+    expectSuccess(await tables.askInvitations(({ plans }) => plans.plan(other, now + HOUR)));
+    expect(await tables.askInvitations(({ plans }) => plans.plan(other, now + 2 * HOUR))).toMatchObject(
+      remark('plan.limit-person'),
+    );
+    expect(
+      await tables.askInvitations(({ plans }) => plans.plan({ ...config(), ruleset: 'chess' }, now + HOUR)),
+    ).toMatchObject({ ok: false });
   });
 });
 
@@ -176,7 +205,7 @@ describe('a bot that dies', () => {
     async (writes) => {
       const start = begin();
       const { environment, planId } = await planned(start);
-      expectSuccess(await start.tables.joinPlan(planId, person(2)));
+      expectSuccess(await start.tables.askInvitations(({ plans }) => plans.toggle(planId, person(2))));
       await rest();
       start.process.writesLeft = writes;
       await environment.clock.move(HOUR);
@@ -195,7 +224,7 @@ describe('a bot that dies', () => {
     const start = begin();
     const { environment, planId } = await planned(start);
     start.process.writesLeft = 0;
-    void start.tables.cancelPlan(planId, 'u1', false);
+    void start.tables.askInvitations(({ plans }) => plans.cancel(planId, 'u1', false));
     await rest();
     const next = await restarted(start.process);
     expect(states(environment).at(-1)).toBe('cancelled');

@@ -5,7 +5,7 @@ import { playerOfGame, votesWith } from '#game/model/player-of-game.ts';
 import type { Panel } from '#game/ports/ports.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, isOpen, Process, remark, startedGame, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, isOpen, Process, remark, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 const on = (seat: number) => ({ kind: 'player', on: seat }) as const;
 
@@ -20,12 +20,14 @@ async function begin() {
 describe('the player of the game', () => {
   test('is chosen by the players once the game is over, and is on the result card after a kill', async () => {
     const { environment, process, gameId } = await begin();
-    expect(await process.tables.sideVote(gameId, 'u1', on(3))).toMatchObject(remark('again.plays'));
-    expectSuccess(await process.tables.end(gameId, 'u1', false));
-    expect(await process.tables.sideVote(gameId, 'u3', on(3))).toMatchObject(remark('player.self'));
-    expect(await process.tables.sideVote(gameId, 'stranger', on(3))).toMatchObject(remark('table.not-seated'));
-    expectSuccess(await process.tables.sideVote(gameId, 'u1', on(3)));
-    expectSuccess(await process.tables.sideVote(gameId, 'u2', on(3)));
+    expect(await ask(process.tables, gameId).actions.sideVote('u1', on(3))).toMatchObject(remark('again.plays'));
+    expectSuccess(await ask(process.tables, gameId).hostRequests.end('u1', false));
+    expect(await ask(process.tables, gameId).actions.sideVote('u3', on(3))).toMatchObject(remark('player.self'));
+    expect(await ask(process.tables, gameId).actions.sideVote('stranger', on(3))).toMatchObject(
+      remark('table.not-seated'),
+    );
+    expectSuccess(await ask(process.tables, gameId).actions.sideVote('u1', on(3)));
+    expectSuccess(await ask(process.tables, gameId).actions.sideVote('u2', on(3)));
     await rest();
     const shown = () => environment.layout(gameId).panels.find(({ panel }) => panel.kind === 'result')!.panel;
     expect(shown()).toMatchObject({ playerOfGame: { seats: [3], votes: 2 } });

@@ -1,7 +1,7 @@
 /** Practice players know only the news of their own seats: no secret of another seat changes what they do. */
 import { expect, test } from 'vitest';
 import type { Tables } from '#game/tables.ts';
-import { config, expectSuccess, Process, TestEnvironment, until } from './kit/process.ts';
+import { ask, config, expectSuccess, Process, TestEnvironment, until } from './kit/process.ts';
 
 const host = 'u1';
 const choiceOf = (tables: Tables, gameId: string, verb: string) =>
@@ -11,8 +11,8 @@ const choiceOf = (tables: Tables, gameId: string, verb: string) =>
 async function begin(process: Process, ruleset: string, seed: number): Promise<string> {
   const opened = await process.tables.create({ ...config(seed), ruleset, host: { userId: host, name: 'Ann' } });
   const { gameId } = expectSuccess(opened as Parameters<typeof expectSuccess<{ readonly gameId: string }>>[0]);
-  expectSuccess(await process.tables.changePractice(gameId, host, true));
-  expectSuccess(await process.tables.start(gameId, host));
+  expectSuccess(await ask(process.tables, gameId).lobby.changePractice(host, true));
+  expectSuccess(await ask(process.tables, gameId).lobbyStart.start(host));
   return gameId;
 }
 
@@ -30,7 +30,7 @@ async function played(ruleset: string, seed: number, which: 'first' | 'last'): P
     const choice = choiceOf(process.tables, gameId, 'checks');
     if (process.tables.table(gameId)?.stage !== 'playing' || choice === undefined) break;
     const target = which === 'first' ? choice.options[0]! : choice.options.at(-1)!;
-    expectSuccess(await process.tables.submitAction(gameId, host, { verb: 'checks', targets: [target] }));
+    expectSuccess(await ask(process.tables, gameId).actions.submit(host, { verb: 'checks', targets: [target] }));
     checks += 1;
   }
   if (checks === 0) return null;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { replay } from '#engine/record/replay.ts';
 import { languages } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { config, expectSuccess, Process, person, remark, TestEnvironment, until } from './kit/process.ts';
+import { ask, config, expectSuccess, Process, person, remark, TestEnvironment, until } from './kit/process.ts';
 
 type Game = Parameters<typeof expectSuccess<{ readonly gameId: string }>>[0];
 
@@ -14,7 +14,7 @@ async function practiceLobby(process: Process, change: Partial<ReturnType<typeof
   const opened = (await process.tables.create({ ...config(), ...change })) as Game;
   const { gameId } = expectSuccess(opened);
   while (process.tables.table(gameId)!.lobby!.players.length < players)
-    expectSuccess(await process.tables.changePractice(gameId, 'u1', true));
+    expectSuccess(await ask(process.tables, gameId).lobby.changePractice('u1', true));
   return gameId;
 }
 
@@ -23,17 +23,17 @@ describe('a host', () => {
     const process = new Process(new TestEnvironment());
     const { gameId } = expectSuccess((await process.tables.create({ ...config(), ruleset: 'club' })) as Game);
     const names = () => process.tables.table(gameId)!.lobby!.players.map(({ name }) => name);
-    expectSuccess(await process.tables.changePractice(gameId, 'u1', true));
+    expectSuccess(await ask(process.tables, gameId).lobby.changePractice('u1', true));
     expect(names()).toEqual([
       person(1).name,
       ...['Ada', 'Ben', 'Cora', 'Dean', 'Ella'].map((name) => `${name} (bot) 🤖`),
     ]);
-    expectSuccess(await process.tables.changePractice(gameId, 'u1', true));
+    expectSuccess(await ask(process.tables, gameId).lobby.changePractice('u1', true));
     expect(names()).toHaveLength(7);
-    expectSuccess(await process.tables.changePractice(gameId, 'u1', false));
+    expectSuccess(await ask(process.tables, gameId).lobby.changePractice('u1', false));
     expect(names()).toEqual([person(1).name]);
-    expect(await process.tables.changePractice(gameId, 'u1', false)).toMatchObject(remark('practice.none'));
-    expect(await process.tables.changePractice(gameId, 'u2', true)).toMatchObject(remark('table.not-host'));
+    expect(await ask(process.tables, gameId).lobby.changePractice('u1', false)).toMatchObject(remark('practice.none'));
+    expect(await ask(process.tables, gameId).lobby.changePractice('u2', true)).toMatchObject(remark('table.not-host'));
   });
 
   test('is refused in a server that has switched practice players off, and sees no button', async () => {
@@ -41,13 +41,13 @@ describe('a host', () => {
     Object.assign(process.deps, { allowsPractice: () => false });
     const { gameId } = expectSuccess((await process.tables.create(config())) as Game);
     expect(process.tables.table(gameId)!.lobby!.offersPractice).toBeUndefined();
-    expect(await process.tables.changePractice(gameId, 'u1', true)).toMatchObject(remark('practice.off'));
+    expect(await ask(process.tables, gameId).lobby.changePractice('u1', true)).toMatchObject(remark('practice.off'));
   });
 
   test('is never a practice player', async () => {
     const process = new Process(new TestEnvironment());
     const gameId = await practiceLobby(process);
-    expectSuccess(await process.tables.leave(gameId, 'u1'));
+    expectSuccess(await ask(process.tables, gameId).attendance.leave('u1'));
     expect(process.tables.table(gameId)?.stage).toBe('over');
   });
 });
@@ -55,7 +55,7 @@ describe('a host', () => {
 test('a person who joins a full lobby takes the seat of a practice player', async () => {
   const process = new Process(new TestEnvironment());
   const gameId = await practiceLobby(process);
-  expectSuccess(await process.tables.join(gameId, person(2)));
+  expectSuccess(await ask(process.tables, gameId).lobby.join(person(2)));
   const { players } = process.tables.table(gameId)!.lobby!;
   expect(players.map(({ userId }) => userId.startsWith('practice-'))).toEqual([false, true, true, true, true, false]);
 });
@@ -76,7 +76,7 @@ test.each([
     const environment = new TestEnvironment();
     const process = new Process(environment);
     const gameId = await practiceLobby(process, { ruleset, language } as never, players);
-    expectSuccess(await process.tables.start(gameId, 'u1'));
+    expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
     await until(process, gameId, isOver);
     expect(process.tables.table(gameId)!.town.ended).not.toBeNull();
     for (const { rooms } of environment.layouts) expect(JSON.stringify(rooms)).not.toContain('practice-');
@@ -88,7 +88,7 @@ test.each([
 test('they nominate, vote and shoot, so that a game is not decided by its clock', async () => {
   const process = new Process(new TestEnvironment());
   const gameId = await practiceLobby(process);
-  expectSuccess(await process.tables.start(gameId, 'u1'));
+  expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
   // The record can be asked for when the table is gone.
   await until(process, gameId, () => false);
   const { commands, text, winner } = (await process.tables.record(gameId))!;
@@ -103,10 +103,10 @@ describe('when the last person has left the game', () => {
   async function winnerWithout(isWatched: boolean): Promise<string | undefined> {
     const process = new Process(new TestEnvironment());
     const gameId = await practiceLobby(process);
-    if (isWatched) expectSuccess(await process.tables.watch(gameId, person(2)));
-    expectSuccess(await process.tables.start(gameId, 'u1'));
+    if (isWatched) expectSuccess(await ask(process.tables, gameId).lobby.watch(person(2)));
+    expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
     await until(process, gameId, ({ town }) => town.round > 0);
-    expectSuccess(await process.tables.leave(gameId, 'u1'));
+    expectSuccess(await ask(process.tables, gameId).attendance.leave('u1'));
     await until(process, gameId, isOver);
     return process.tables.table(gameId)!.town.ended?.winner;
   }
@@ -124,7 +124,7 @@ test('they play on after a process that died in the middle of the game', async (
   const environment = new TestEnvironment();
   const first = new Process(environment);
   const gameId = await practiceLobby(first);
-  expectSuccess(await first.tables.start(gameId, 'u1'));
+  expectSuccess(await ask(first.tables, gameId).lobbyStart.start('u1'));
   await until(first, gameId, ({ town }) => town.phase === 'day' && town.round === 1);
   first.kill();
   const second = new Process(environment);
@@ -141,7 +141,7 @@ test('a fault of a practice player costs its action, and never stops the game', 
   };
   Object.assign(process.deps, { newPracticePlayer: () => ({ hear: fail, decide: fail, line: fail }) });
   const gameId = await practiceLobby(process);
-  expectSuccess(await process.tables.start(gameId, 'u1'));
+  expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
   await until(process, gameId, isOver);
   expect(process.tables.table(gameId)!.town.ended).not.toBeNull();
   expect(environment.logged.some((line) => line.includes('a practice player has failed'))).toBe(true);

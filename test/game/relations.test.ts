@@ -4,6 +4,7 @@ import type { TableDocument } from '#game/ports/table-document.ts';
 import { rest } from './kit/clock.ts';
 import { layoutFaults } from './kit/layout-faults.ts';
 import {
+  ask,
   config,
   expectSuccess,
   fullLobby,
@@ -46,10 +47,10 @@ describe('a person has one relation to a table', () => {
   test('a person who watches a lobby and then joins it plays, and the rooms of the game name them once', async () => {
     const { environment, process, tables } = open();
     const { gameId } = expectSuccess(await tables.create(config()));
-    expectSuccess(await tables.watch(gameId, person(2)));
-    for (const each of people.slice(1)) expectSuccess(await tables.join(gameId, each));
+    expectSuccess(await ask(tables, gameId).lobby.watch(person(2)));
+    for (const each of people.slice(1)) expectSuccess(await ask(tables, gameId).lobby.join(each));
     expect(relations(process, gameId)).toMatchObject({ seated: people.map(({ userId }) => userId), watching: [] });
-    expectSuccess(await tables.start(gameId, 'u1'));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
     await rest();
     expect(inRooms(environment, gameId, 'u2')).toEqual(once);
   });
@@ -57,12 +58,12 @@ describe('a person has one relation to a table', () => {
   test('a person who watches and waits goes on watching, and the seat that becomes free is the only thing they get', async () => {
     const { environment, process, tables } = open();
     const gameId = await fullLobby(tables);
-    expectSuccess(await tables.watch(gameId, person(8)));
-    expectSuccess(await tables.wait(gameId, person(8)));
+    expectSuccess(await ask(tables, gameId).lobby.watch(person(8)));
+    expectSuccess(await ask(tables, gameId).lobby.wait(person(8)));
     expect(relations(process, gameId)).toMatchObject({ waiting: ['u8'], watching: ['u8'] });
-    expectSuccess(await tables.leave(gameId, 'u3'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u3'));
     expect(relations(process, gameId)).toMatchObject({ waiting: [], watching: [] });
-    expectSuccess(await tables.start(gameId, 'u1'));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
     await rest();
     expect(inRooms(environment, gameId, 'u8')).toEqual(once);
   });
@@ -70,11 +71,11 @@ describe('a person has one relation to a table', () => {
   test('a person who waits and then watches keeps their place: the seat falls to them', async () => {
     const { process, tables } = open();
     const gameId = await fullLobby(tables);
-    expectSuccess(await tables.wait(gameId, person(8)));
-    expectSuccess(await tables.wait(gameId, person(9)));
-    expectSuccess(await tables.watch(gameId, person(8)));
+    expectSuccess(await ask(tables, gameId).lobby.wait(person(8)));
+    expectSuccess(await ask(tables, gameId).lobby.wait(person(9)));
+    expectSuccess(await ask(tables, gameId).lobby.watch(person(8)));
     expect(relations(process, gameId)).toMatchObject({ waiting: ['u8', 'u9'], watching: ['u8'] });
-    expectSuccess(await tables.leave(gameId, 'u3'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u3'));
     expect(relations(process, gameId)).toMatchObject({ waiting: ['u9'], watching: [] });
     expect(relations(process, gameId).seated).toContain('u8');
   });
@@ -83,8 +84,10 @@ describe('a person has one relation to a table', () => {
     const { environment, process, tables } = open();
     const gameId = await startedGame(tables);
     await until(process, gameId, isOpen('speech'));
-    expectSuccess(await tables.watch(gameId, person(8)));
-    expectSuccess(await tables.host(gameId, 'u1', { order: 'replace', seat: 3, person: person(8) }, false));
+    expectSuccess(await ask(tables, gameId).lobby.watch(person(8)));
+    expectSuccess(
+      await ask(tables, gameId).hostRequests.order('u1', { order: 'replace', seat: 3, person: person(8) }, false),
+    );
     await rest();
     expect(relations(process, gameId).watching).toEqual([]);
     expect(
@@ -96,10 +99,12 @@ describe('a person has one relation to a table', () => {
     const { environment, process, tables } = open();
     const gameId = await startedGame(tables);
     await until(process, gameId, isOpen('speech'));
-    expectSuccess(await tables.watch(gameId, person(8)));
+    expectSuccess(await ask(tables, gameId).lobby.watch(person(8)));
     environment.present = [...people, person(8)].map(({ userId }) => userId);
-    expectSuccess(await tables.wait(gameId, person(8)));
-    expectSuccess(await tables.host(gameId, 'u1', { order: 'replace', seat: 3, person: person(8) }, false));
+    expectSuccess(await ask(tables, gameId).lobby.wait(person(8)));
+    expectSuccess(
+      await ask(tables, gameId).hostRequests.order('u1', { order: 'replace', seat: 3, person: person(8) }, false),
+    );
     await rest();
     const told = environment.posts.filter(({ text }) => text.startsWith('seat.watched'));
     expect(told).toMatchObject([{ room: 'lobby', mentions: ['u8'] }]);
@@ -108,17 +113,17 @@ describe('a person has one relation to a table', () => {
   test('a host who does not play sees the town without watching', async () => {
     const { tables } = open();
     const { gameId } = expectSuccess(await tables.create({ ...config(), lead: 'beside' }));
-    expect(await tables.watch(gameId, person(1))).toMatchObject(remark('table.watches-already'));
+    expect(await ask(tables, gameId).lobby.watch(person(1))).toMatchObject(remark('table.watches-already'));
   });
 
   test('a person who leaves during a roll call and comes back has answered once', async () => {
     const { tables } = open();
     const gameId = await fullLobby(tables);
-    expectSuccess(await tables.callRoll(gameId, 'u1', false));
-    expectSuccess(await tables.answerRoll(gameId, 'u2'));
-    expectSuccess(await tables.leave(gameId, 'u2'));
+    expectSuccess(await ask(tables, gameId).lobby.callRoll('u1', false));
+    expectSuccess(await ask(tables, gameId).attendance.answerRoll('u2'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u2'));
     expect(tables.table(gameId)!.lobby!.rollCall!.here).toEqual(['u1']);
-    expectSuccess(await tables.join(gameId, person(2)));
+    expectSuccess(await ask(tables, gameId).lobby.join(person(2)));
     expect(tables.table(gameId)!.lobby!.rollCall!.here).toEqual(['u1', 'u2']);
   });
 });
@@ -151,7 +156,7 @@ describe('a stored table in which older code has left a person twice', () => {
       waiting: ['u8', 'u9'],
       watching: ['u8'],
     });
-    expectSuccess(await again.tables.start(gameId, 'u1'));
+    expectSuccess(await ask(again.tables, gameId).lobbyStart.start('u1'));
     await rest();
     expect(inRooms(bot.environment, gameId, 'u2')).toEqual(once);
     expect(bot.environment.layouts.flatMap(layoutFaults)).toEqual([]);
@@ -163,8 +168,8 @@ describe('a stored table in which older code has left a person twice', () => {
     const players = [...people.slice(0, 5), person(2)];
     const again = await restored(bot, gameId, { players });
     expect(relations(again, gameId).seated).toEqual(['u1', 'u2', 'u3', 'u4', 'u5']);
-    expectSuccess(await again.tables.join(gameId, person(6)));
-    expectSuccess(await again.tables.start(gameId, 'u1'));
+    expectSuccess(await ask(again.tables, gameId).lobby.join(person(6)));
+    expectSuccess(await ask(again.tables, gameId).lobbyStart.start('u1'));
   });
 
   test('is healed in a game that is on: no seat changes its number', async () => {

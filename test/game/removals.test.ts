@@ -4,6 +4,7 @@ import type { HostRequest } from '#game/ports/game-service.ts';
 import { removalWaitMs } from '#game/ports/host-request.ts';
 import { rest } from './kit/clock.ts';
 import {
+  ask,
   expectSuccess,
   isOpen,
   Process,
@@ -23,7 +24,8 @@ async function removing() {
   await until(process, gameId, isOpen('speech'));
   await rest();
   const before = environment.trace.length;
-  const order = (request: HostRequest, { tables } = process) => tables.host(gameId, 'u1', request, false);
+  const order = (request: HostRequest, { tables } = process) =>
+    ask(tables, gameId).hostRequests.order('u1', request, false);
   expectSuccess(await order({ order: 'remove-later', seat: 4, reason: 'peeking' }));
   await rest();
   const left = ({ tables } = process) => tables.table(gameId)!.town.seats[3]!.left?.cause ?? null;

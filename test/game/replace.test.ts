@@ -4,6 +4,7 @@ import type { SeatInsight } from '#game/ports/game-service.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import {
+  ask,
   config,
   expectSuccess,
   fullLobby,
@@ -27,7 +28,7 @@ const begin = async (kind = 'speech') => {
   const gameId = await startedGame(process.tables);
   await until(process, gameId, isOpen(kind));
   const replace = (seat: number, newcomer = dora, by = 'u1', force = false) =>
-    process.tables.host(gameId, by, { order: 'replace', seat, person: newcomer }, force);
+    ask(process.tables, gameId).hostRequests.order(by, { order: 'replace', seat, person: newcomer }, force);
   return { environment, process, tables: process.tables, gameId, replace };
 };
 
@@ -64,12 +65,12 @@ describe('a person who takes over a seat', () => {
     expect(rooms.length).toBeGreaterThan(2);
     expect(accessOf(begun, former)).toEqual([]);
     expect(begun.environment.layout(begun.gameId).players.map(({ userId }) => userId)).not.toContain(former);
-    expect(await begun.tables.submitAction(begun.gameId, former, { verb: 'shoots', targets: [1] })).toMatchObject(
-      remark('table.not-seated'),
-    );
+    expect(
+      await ask(begun.tables, begun.gameId).actions.submit(former, { verb: 'shoots', targets: [1] }),
+    ).toMatchObject(remark('table.not-seated'));
     const choice = before.view.choices.find(({ options }) => options.length > 0)!;
     const act = { verb: choice.verb, targets: [choice.options[0]!] };
-    expectSuccess(await begun.tables.submitAction(begun.gameId, dora.userId, act));
+    expectSuccess(await ask(begun.tables, begun.gameId).actions.submit(dora.userId, act));
   });
 
   test('is told so where they can read it, and so is the former player, and neither is told a card', async () => {
@@ -85,7 +86,7 @@ describe('a person who takes over a seat', () => {
   test('is told so even if the next one takes the same seat at the same moment', async () => {
     const begun = await begin();
     for (const newcomer of [dora, person(10)]) {
-      expectSuccess(await begun.tables.watch(begun.gameId, newcomer));
+      expectSuccess(await ask(begun.tables, begun.gameId).lobby.watch(newcomer));
       expectSuccess(await begun.replace(3, newcomer));
     }
     await rest();
@@ -96,7 +97,7 @@ describe('a person who takes over a seat', () => {
 
   test('is told how to be heard after watching, and nobody else is', async () => {
     const begun = await begin();
-    expectSuccess(await begun.tables.watch(begun.gameId, dora));
+    expectSuccess(await ask(begun.tables, begun.gameId).lobby.watch(dora));
     expectSuccess(await begun.replace(3));
     expectSuccess(await begun.replace(4, person(10)));
     await rest();
@@ -114,13 +115,13 @@ describe('a person who takes over a seat', () => {
     expect(await replace(77)).toMatchObject(refusal('no-such-seat'));
     expectSuccess(await replace(3));
     expect(await replace(4, person(3))).toMatchObject(remark('seat.former'));
-    expectSuccess(await tables.notebook(gameId, 'u8', true));
+    expectSuccess(await ask(tables, gameId).hostRequests.notebook('u8', true));
     expect(await replace(4, person(8))).toMatchObject(remark('seat.insider'));
     environment.banned.add('u7');
     expect(await replace(4, person(7))).toMatchObject(remark('seat.banned'));
     expectSuccess(await tables.create({ ...config(1, 'other'), host: person(10) }));
     expect(await replace(4, person(10))).toMatchObject(remark('seat.elsewhere'));
-    expectSuccess(await tables.leave(gameId, 'u5'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u5'));
     expect(await replace(5, person(11))).toMatchObject(refusal('target-out'));
     // A player who is out has seen the graveyard: they still have their seat, and cannot take over another.
     expect(await replace(6, person(5))).toMatchObject(remark('table.already-seated'));
@@ -158,7 +159,7 @@ describe('a person who takes over a seat', () => {
   test('is named in the record of the game, after the player who was dealt the card', async () => {
     const { environment, process, tables, gameId, replace } = await begin();
     expectSuccess(await replace(3, { userId: 'u9', name: 'Dora' }));
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     await until(process, gameId, () => false);
     const record = await tables.record(gameId);
     expect(record).toMatchObject({ former: [{ seat: 3, userId: 'u3', name: 'Player 3' }] });
@@ -176,8 +177,8 @@ describe('a player who is gone', () => {
     const process = new Process(environment, settings);
     environment.present = people.map(({ userId }) => userId);
     const gameId = await fullLobby(process.tables, 7, change);
-    expectSuccess(await process.tables.start(gameId, 'u1'));
-    for (const number of waiting) expectSuccess(await process.tables.wait(gameId, person(number)));
+    expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
+    for (const number of waiting) expectSuccess(await ask(process.tables, gameId).lobby.wait(person(number)));
     await until(process, gameId, isOpen('speech'));
     for (const { userId } of people) process.tables.voiceChanged(GUILD, userId, true);
     await rest();

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, GUILD, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
+import {
+  ask,
+  expectSuccess,
+  GUILD,
+  isOpen,
+  Process,
+  people,
+  startedGame,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 describe('a restart', () => {
   const running = async (kind: string, speechMs = 0) => {
@@ -38,7 +48,7 @@ describe('a restart', () => {
     const until = environment.clock.now() + 10_000;
     expect(environment.texts().slice(-2)).toEqual(['game.restored', `table.time-added {"until":${until}}`]);
     expect(next.tables.table(gameId)!.until).toBe(until);
-    expectSuccess(await next.tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] }));
+    expectSuccess(await ask(next.tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [2] }));
     await environment.clock.move(9_999);
     expect(next.tables.table(gameId)!.town.step).toMatchObject({ kind: 'speech', seat: 1 });
     await environment.clock.move(1);
@@ -77,7 +87,7 @@ describe('a restart', () => {
     const next = new Process(environment);
     const restored = next.tables.restore();
     await rest();
-    expectSuccess(await next.tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] }));
+    expectSuccess(await ask(next.tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [2] }));
     await environment.clock.move(10_000);
     await restored;
     expect(next.tables.table(gameId)!.town.step).toMatchObject({ kind: 'speech', seat: 1 });
@@ -108,7 +118,7 @@ describe('a restart', () => {
     const gameId = await startedGame(process.tables);
     await until(process, gameId, isOpen('speech'));
     process.deps.reconciler.post = () => new Promise(() => {});
-    expectSuccess(await process.tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(process.tables, gameId).hostRequests.end('u1', false));
     await rest();
     expect(environment.texts()).not.toContain('GameEnded');
     process.kill();
@@ -120,7 +130,7 @@ describe('a restart', () => {
 
   test('takes a finished game up only to take it away', async () => {
     const { environment, process, gameId } = await running('speech');
-    expectSuccess(await process.tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(process.tables, gameId).hostRequests.end('u1', false));
     process.kill();
     const next = new Process(environment);
     await next.tables.restore();
@@ -135,10 +145,10 @@ describe('a restart', () => {
   test('finishes a taking away that was broken off between its deletions', async () => {
     for (let writes = 0; writes < 12; writes += 1) {
       const { environment, process, gameId } = await running('speech');
-      expectSuccess(await process.tables.end(gameId, 'u1', false));
+      expectSuccess(await ask(process.tables, gameId).hostRequests.end('u1', false));
       await rest();
       process.writesLeft = writes;
-      void process.tables.end(gameId, 'u1', false);
+      void ask(process.tables, gameId).hostRequests.end('u1', false);
       await rest();
       const next = new Process(environment);
       await Promise.all([next.tables.restore(), environment.clock.move(200_000)]);
@@ -193,7 +203,7 @@ describe('a restart', () => {
     const { environment, process, gameId } = await running('speech');
     await environment.store.set(`game:${gameId}:batch:000001`, { version: 1, content: { seed: 'SECRET' } });
     process.failing = true;
-    await process.tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] });
+    await ask(process.tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] });
     process.kill();
     const next = new Process(environment);
     await next.tables.restore();

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Panel } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
 import {
+  ask,
   expectSuccess,
   fullLobby,
   isOpen,
@@ -27,7 +28,7 @@ async function begin(change = {}) {
 describe('the result card', () => {
   test('takes the place of the lobby when the game is over, and stays when the rooms are gone', async () => {
     const { environment, process, tables, gameId } = await begin();
-    expectSuccess(await tables.leave(gameId, 'u5'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u5'));
     expect(cardOf(environment, gameId).kind).toBe('lobby');
     await until(process, gameId, (table) => table.stage === 'over');
     const card = cardOf(environment, gameId);
@@ -47,7 +48,7 @@ describe('the result card', () => {
     const seatOf = (role: string) =>
       people.findIndex(({ userId }) => tables.insight(gameId, userId)!.view.role === role) + 1;
     const victim = seatOf('civilian');
-    expectSuccess(await tables.submitAction(gameId, `u${seatOf('don')}`, { verb: 'shoots', targets: [victim] }));
+    expectSuccess(await ask(tables, gameId).actions.submit(`u${seatOf('don')}`, { verb: 'shoots', targets: [victim] }));
     await until(process, gameId, (table) => table.stage === 'over');
     const card = cardOf(environment, gameId);
     expect(card.kind === 'result' && card.left.find(({ seat }) => seat === victim)).toMatchObject({
@@ -57,14 +58,14 @@ describe('the result card', () => {
 
   test('of a game that its host ends says so, and has no record if the cards stay hidden', async () => {
     const open = await begin();
-    expectSuccess(await open.tables.end(open.gameId, 'u1', false));
+    expectSuccess(await ask(open.tables, open.gameId).hostRequests.end('u1', false));
     await rest();
     expect(cardOf(open.environment, open.gameId)).toMatchObject({
       winner: 'none',
       files: [{ name: 'game.record' }, { name: 'game.json' }],
     });
     const hidden = await begin();
-    expectSuccess(await hidden.tables.end(hidden.gameId, 'u1', false, true));
+    expectSuccess(await ask(hidden.tables, hidden.gameId).hostRequests.end('u1', false, true));
     await rest();
     expect(cardOf(hidden.environment, hidden.gameId)).toMatchObject({ winner: 'none', cards: [], files: [] });
   });
@@ -73,7 +74,9 @@ describe('the result card', () => {
     for (let writes = 0; writes < 8; writes += 1) {
       const { environment, process, tables, gameId } = await begin();
       process.writesLeft = writes;
-      void tables.end(gameId, 'u1', false).then(() => tables.end(gameId, 'u1', false));
+      void ask(tables, gameId)
+        .hostRequests.end('u1', false)
+        .then(() => ask(tables, gameId).hostRequests.end('u1', false));
       await environment.clock.move(1_000);
       process.kill();
       const next = new Process(environment);
@@ -92,7 +95,7 @@ describe('the result card', () => {
     const environment = new TestEnvironment();
     const { tables } = new Process(environment);
     const gameId = await fullLobby(tables);
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     await rest();
     expect(environment.layout(gameId).panels).toEqual([]);
   });

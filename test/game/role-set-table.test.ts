@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { NewTable } from '#game/ports/game-service.ts';
 import { type RoleSet, shipped } from '#rolesets/index.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, fullLobby, GUILD, Process, startedGame, TestEnvironment } from './kit/process.ts';
+import { ask, expectSuccess, fullLobby, GUILD, Process, startedGame, TestEnvironment } from './kit/process.ts';
 
 const bySet = (ruleset: string, more: Partial<RoleSet>): Pick<NewTable, 'ruleset' | 'roleSet'> => {
   const set = { ...shipped[ruleset]!, ...more };
@@ -35,7 +35,7 @@ describe('a role set’s voice pack', () => {
     const { tables, opened } = contextWithPacks();
     const gameId = await fullLobby(tables, 7, bySet('six', { pack: 'deep' }));
     expect(missingPack(tables, gameId)).toEqual([]);
-    expectSuccess(await tables.start(gameId, 'u1'));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
     await rest();
     expect(opened()).toBe('deep');
   });
@@ -47,7 +47,7 @@ describe('a role set’s voice pack', () => {
     const { tables, opened } = contextWithPacks();
     const gameId = await fullLobby(tables, 7, { ...bySet('six', { pack }), language });
     expect(missingPack(tables, gameId)).toEqual([{ key: 'lobby.pack-missing', params: { pack } }]);
-    expectSuccess(await tables.start(gameId, 'u1'));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
     await rest();
     expect(opened()).toBe('mine');
   });

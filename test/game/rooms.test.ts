@@ -5,6 +5,7 @@ import { publicClans } from '#game/presentation/layout.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import {
+  ask,
   config,
   expectSuccess,
   fullLobby,
@@ -41,7 +42,7 @@ describe('a game whose rooms Discord holds back', () => {
     expect(process.tables.table(gameId)).toMatchObject({ awaitsRooms: true, issues: [slow] });
     expect(environment.said).toEqual([]);
     environment.report = { done: true, remarks: [] };
-    process.tables.disturbed(gameId);
+    process.tables.tell(gameId, (table) => table.disturbed());
     await rest();
     await until(process, gameId, hasBegun);
     expect(process.tables.table(gameId)).toMatchObject({ awaitsRooms: false });
@@ -61,7 +62,7 @@ describe('a game whose rooms Discord holds back', () => {
     await environment.clock.move(600_000);
     expect(next.tables.table(gameId)!.town).toMatchObject({ open: false, step: { kind: 'opening' } });
     environment.report = { done: true, remarks: [] };
-    next.tables.disturbed(gameId);
+    next.tables.tell(gameId, (table) => table.disturbed());
     await until(next, gameId, hasBegun);
   });
 
@@ -71,7 +72,7 @@ describe('a game whose rooms Discord holds back', () => {
     const process = new Process(environment);
     const gameId = await startedGame(process.tables);
     await rest();
-    expectSuccess(await process.tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(process.tables, gameId).hostRequests.end('u1', false));
     environment.report = { done: true, remarks: [] };
     await environment.clock.move(200_000);
     expect(process.tables.table(gameId)).toBeNull();
@@ -122,7 +123,7 @@ describe('the rooms of a full lobby', () => {
     const environment = new TestEnvironment();
     const { tables } = new Process(environment);
     const hasRooms = (gameId: string) => environment.layout(gameId).rooms.length > 0;
-    const end = async (gameId: string) => expectSuccess(await tables.end(gameId, 'u1', false));
+    const end = async (gameId: string) => expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     return { environment, tables, hasRooms, end };
   };
 
@@ -136,7 +137,7 @@ describe('the rooms of a full lobby', () => {
     const second = await fullLobby(tables);
     await rest();
     expect(hasRooms(second)).toBe(false);
-    expectSuccess(await tables.start(second, 'u1'));
+    expectSuccess(await ask(tables, second).lobbyStart.start('u1'));
     await rest();
     expect(hasRooms(second)).toBe(true);
     await end(second);
@@ -150,9 +151,9 @@ describe('the rooms of a full lobby', () => {
     const { tables, hasRooms, end } = open();
     const first = await fullLobby(tables);
     const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(11) }));
-    for (const number of [12, 13, 14, 15, 16]) expectSuccess(await tables.join(gameId, person(number)));
+    for (const number of [12, 13, 14, 15, 16]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
     await end(first);
-    expectSuccess(await tables.leave(gameId, 'u16'));
+    expectSuccess(await ask(tables, gameId).attendance.leave('u16'));
     await rest();
     expect(hasRooms(gameId)).toBe(true);
   });

@@ -1,7 +1,7 @@
 /** A whole evening of Sports Mafia that a judge leads in person: the judge orders, and the bot counts and notes. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
-import type { HostPrompt } from '#game/ports/game-service.ts';
+import type { HostPrompt, HostRequest } from '#game/ports/game-service.ts';
 import type { Language } from '#game/ports/ports.ts';
 import { scoringOf } from '#game/settings/points.ts';
 import { usualSettings } from '#game/settings/settings.ts';
@@ -15,7 +15,7 @@ import { playedOfGame } from '../../src/process/statistics-parts.ts';
 import { languages } from '../languages.ts';
 import { script } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
-import { config, expectSuccess, Process, person, TestEnvironment, until } from './kit/process.ts';
+import { ask, config, expectSuccess, Process, person, TestEnvironment, until } from './kit/process.ts';
 
 const JUDGE = 'u20';
 const seats = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -41,8 +41,8 @@ class JudgedTable {
     const options = { seating: 'joined', technicalFouls: true };
     const led = { ...config(), language, host: person(20), lead: 'person', ruleset: 'sport', options } as const;
     table.gameId = expectSuccess(await process.tables.create(led)).gameId;
-    for (const seat of seats) expectSuccess(await process.tables.join(table.gameId, person(seat)));
-    expectSuccess(await process.tables.start(table.gameId, JUDGE));
+    for (const seat of seats) expectSuccess(await ask(process.tables, table.gameId).lobby.join(person(seat)));
+    expectSuccess(await ask(process.tables, table.gameId).lobbyStart.start(JUDGE));
     await rest();
     return table;
   }
@@ -61,12 +61,12 @@ class JudgedTable {
   }
 
   async act(seat: SeatNumber, verb: Verb, ...targets: readonly SeatNumber[]): Promise<void> {
-    expectSuccess(await this.process.tables.submitAction(this.gameId, `u${seat}`, { verb, targets }));
+    expectSuccess(await ask(this.process.tables, this.gameId).actions.submit(`u${seat}`, { verb, targets }));
     await rest();
   }
 
-  async order(request: Parameters<Process['tables']['host']>[2]): Promise<void> {
-    expectSuccess(await this.process.tables.host(this.gameId, JUDGE, request, false));
+  async order(request: HostRequest): Promise<void> {
+    expectSuccess(await ask(this.process.tables, this.gameId).hostRequests.order(JUDGE, request, false));
     await rest();
   }
 
@@ -83,7 +83,7 @@ class JudgedTable {
     // Nothing ends without the judge.
     if (this.town.phase === 'day') await clock.move(600_000);
     expect(expectSuccess(this.process.tables.hostPrompt(this.gameId, JUDGE)).step).toBe(prompt.step);
-    const { endsAt } = expectSuccess(await this.process.tables.next(this.gameId, JUDGE, prompt.step));
+    const { endsAt } = expectSuccess(await ask(this.process.tables, this.gameId).hostRequests.next(JUDGE, prompt.step));
     if (endsAt !== undefined) await clock.move(endsAt - clock.now());
     await rest();
   }

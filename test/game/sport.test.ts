@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Options, SeatNumber } from '#engine/kernel/types.ts';
 import { knownDeal } from '#game/model/calls.ts';
-import type { TableSummary } from '#game/ports/game-service.ts';
+import type { ActionRequest, HostRequest, TableSummary } from '#game/ports/game-service.ts';
 import { scoringOf } from '#game/settings/points.ts';
 import { usualSettings } from '#game/settings/settings.ts';
 import { t } from '#narration/index.ts';
@@ -15,7 +15,7 @@ import { playedOfGame } from '../../src/process/statistics-parts.ts';
 import { languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, fullLobby, Process, refusal, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, fullLobby, Process, refusal, TestEnvironment, until } from './kit/process.ts';
 
 /** A table of ten people whose seats have the numbers of their ids. */
 class SportTable {
@@ -27,7 +27,7 @@ class SportTable {
     const table = new SportTable();
     const { tables } = table.process;
     table.gameId = await fullLobby(tables, 7, { ruleset: 'sport', options: { seating: 'joined', ...options } });
-    expectSuccess(await tables.start(table.gameId, 'u1'));
+    expectSuccess(await ask(tables, table.gameId).lobbyStart.start('u1'));
     await rest();
     return table;
   }
@@ -40,12 +40,12 @@ class SportTable {
     return Array.from({ length: 10 }, (_, index) => index + 1).filter((seat) => roles.includes(this.view(seat).role!));
   }
 
-  act(seat: SeatNumber, action: Parameters<Process['tables']['submitAction']>[2]) {
-    return this.process.tables.submitAction(this.gameId, `u${seat}`, action);
+  act(seat: SeatNumber, action: ActionRequest) {
+    return ask(this.process.tables, this.gameId).actions.submit(`u${seat}`, action);
   }
 
-  order(request: Parameters<Process['tables']['host']>[2]) {
-    return this.process.tables.host(this.gameId, 'u1', request, false);
+  order(request: HostRequest) {
+    return ask(this.process.tables, this.gameId).hostRequests.order('u1', request, false);
   }
 
   until(holds: (table: TableSummary) => boolean): Promise<void> {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import { begin } from './kit/game-with-grace.ts';
-import { config, expectSuccess, fullLobby, Process, person, TestEnvironment } from './kit/process.ts';
+import { ask, config, expectSuccess, fullLobby, Process, person, TestEnvironment } from './kit/process.ts';
 
 /** Lets Discord take no messages. Returns a function that ends this: then the words that are still true are posted. */
 function outOfReach({ deps: { reconciler } }: Process): () => Promise<void> {
@@ -42,7 +42,7 @@ describe('while Discord takes no messages', () => {
     const told = () => environment.texts().filter((text) => text.startsWith('voice.'));
     const passes = async (userId: string, voiceLost: boolean) => {
       environment.voiceLost = voiceLost;
-      expectSuccess(await tables.submitAction(gameId, userId, { verb: 'passes', targets: [] }));
+      expectSuccess(await ask(tables, gameId).actions.submit(userId, { verb: 'passes', targets: [] }));
       await environment.clock.move(5_000);
     };
     const reach = outOfReach(process);
@@ -60,7 +60,13 @@ describe('while Discord takes no messages', () => {
     const { environment, process, tables, gameId } = await begin();
     const reach = outOfReach(process);
     for (const number of [8, 9])
-      expectSuccess(await tables.host(gameId, 'u1', { order: 'replace', seat: 3, person: person(number) }, false));
+      expectSuccess(
+        await ask(tables, gameId).hostRequests.order(
+          'u1',
+          { order: 'replace', seat: 3, person: person(number) },
+          false,
+        ),
+      );
     await reach();
     const calls = environment.posts.filter(({ text }) => text.startsWith('seat.replaced'));
     expect(calls.map(({ mentions }) => mentions)).toEqual([['u8', 'u9']]);
@@ -80,21 +86,21 @@ describe('while Discord takes no messages', () => {
     test('do not name the host of a table that is closed, or that has another host by then', async () => {
       const { process, tables, gameId, pings } = await opened();
       const reach = outOfReach(process);
-      for (const host of ['u1', 'u2']) expectSuccess(await tables.leave(gameId, host));
+      for (const host of ['u1', 'u2']) expectSuccess(await ask(tables, gameId).attendance.leave(host));
       await reach();
       expect(pings()).toEqual([['lobby.news.host', ['u3']]]);
       const next = outOfReach(process);
-      for (const host of ['u3', 'u4', 'u5', 'u6']) expectSuccess(await tables.leave(gameId, host));
+      for (const host of ['u3', 'u4', 'u5', 'u6']) expectSuccess(await ask(tables, gameId).attendance.leave(host));
       await next();
       expect(pings()).toHaveLength(1);
     });
 
     test('tell a part that is still true', async () => {
       const { process, tables, gameId, pings } = await opened();
-      expectSuccess(await tables.wait(gameId, person(7)));
+      expectSuccess(await ask(tables, gameId).lobby.wait(person(7)));
       const reach = outOfReach(process);
-      expectSuccess(await tables.leave(gameId, 'u1'));
-      expectSuccess(await tables.leave(gameId, 'u7'));
+      expectSuccess(await ask(tables, gameId).attendance.leave('u1'));
+      expectSuccess(await ask(tables, gameId).attendance.leave('u7'));
       await reach();
       expect(pings()).toEqual([['lobby.news.host', ['u2']]]);
     });
@@ -104,7 +110,7 @@ describe('while Discord takes no messages', () => {
       const process = new Process(environment);
       const reach = outOfReach(process);
       const gameId = await fullLobby(process.tables);
-      expectSuccess(await process.tables.start(gameId, 'u1'));
+      expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
       await reach();
       expect(environment.posts.filter(({ text }) => text.startsWith('lobby.'))).toEqual([]);
     });
@@ -114,11 +120,11 @@ describe('while Discord takes no messages', () => {
       environment.present = [];
       const process = new Process(environment, { gatherMs: 120_000 });
       const gameId = await fullLobby(process.tables);
-      expectSuccess(await process.tables.start(gameId, 'u1'));
+      expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
       await rest();
       const reach = outOfReach(process);
-      expectSuccess(await process.tables.gather(gameId, 'u1', 'cancel', false));
-      expectSuccess(await process.tables.start(gameId, 'u1'));
+      expectSuccess(await ask(process.tables, gameId).gatheringRequests.order('u1', 'cancel', false));
+      expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
       await reach();
       expect(environment.posts.filter(({ text }) => text.startsWith('gathering.'))).toEqual([]);
     });
@@ -127,10 +133,10 @@ describe('while Discord takes no messages', () => {
       const environment = new TestEnvironment();
       const process = new Process(environment);
       const { tables } = process;
-      expectSuccess(await tables.subscribe('guild', 'u9'));
+      expectSuccess(await tables.askInvitations(({ subscribers }) => subscribers.toggle('guild', 'u9')));
       const reach = outOfReach(process);
       const { gameId } = expectSuccess(await tables.create(config()));
-      for (const number of [2, 3, 4, 5, 6]) expectSuccess(await tables.join(gameId, person(number)));
+      for (const number of [2, 3, 4, 5, 6]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
       await reach();
       expect(environment.posts.map(({ text }) => text.split(' ')[0])).toEqual(['lobby.news.full']);
     });

@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
 import { rest } from './kit/clock.ts';
 import { gameOnMachine, TestMachine } from './kit/machine.ts';
-import { expectSuccess, fullLobby, GUILD, Process, people, refusal, TestEnvironment, until } from './kit/process.ts';
+import {
+  ask,
+  expectSuccess,
+  fullLobby,
+  GUILD,
+  Process,
+  people,
+  refusal,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 type Game = Awaited<ReturnType<typeof gameOnMachine>>;
 
@@ -41,7 +51,7 @@ const begin = async (kind: (typeof kinds)[number], speechMs = 0): Promise<Game> 
     const speaks = ({ open, step }: { open: boolean; step: unknown }) =>
       open && JSON.stringify(step).includes(`"kind":"speech","seat":${seat}`);
     await until(process, gameId, ({ town }) => speaks(town));
-    expectSuccess(await tables.submitAction(gameId, `u${seat}`, { verb: 'nominates', targets: [seat + 2] }));
+    expectSuccess(await ask(tables, gameId).actions.submit(`u${seat}`, { verb: 'nominates', targets: [seat + 2] }));
   }
   await until(process, gameId, ({ town }) => town.open && town.step?.kind === 'ballot');
   return game;
@@ -113,12 +123,12 @@ describe.each(faults)('a machine that %s', (_, strike) => {
     const game = await gameOnMachine('speech');
     await game.environment.clock.move(4_000);
     const left = leftOf(game);
-    expectSuccess(await game.tables.host(game.gameId, 'u1', { order: 'pause' }, false));
+    expectSuccess(await ask(game.tables, game.gameId).hostRequests.order('u1', { order: 'pause' }, false));
     strike(game);
     await game.settle();
     expect(game.tables.table(game.gameId)!.town.paused).toBe(true);
     expect(told(game, 'table.stood-still')).toEqual([]);
-    expectSuccess(await game.tables.host(game.gameId, 'u1', { order: 'resume' }, false));
+    expectSuccess(await ask(game.tables, game.gameId).hostRequests.order('u1', { order: 'resume' }, false));
     expect(leftOf(game)).toBe(left);
   });
 
@@ -176,7 +186,7 @@ describe.each(faults)('a machine that %s', (_, strike) => {
 
   test('after the end: the rooms stay, and their quiet time begins again', async () => {
     const game = await gameOnMachine('speech');
-    expectSuccess(await game.tables.end(game.gameId, 'u1', false));
+    expectSuccess(await ask(game.tables, game.gameId).hostRequests.end('u1', false));
     await game.environment.clock.move(20_000);
     strike(game);
     await game.settle();
@@ -193,7 +203,7 @@ describe.each(faults)('a machine that %s', (_, strike) => {
     const { tables } = new Process(environment, {}, clock);
     const gameId = await fullLobby(tables);
     clock.watch(tables.interruptions);
-    expectSuccess(await tables.callRoll(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).lobby.callRoll('u1', false));
     await rest();
     const rollOf = () => tables.table(gameId)!.lobby!.rollCall!;
     const left = rollOf().until - clock.now();
@@ -225,10 +235,10 @@ test('an act that comes in first after the machine has run again is no act of a 
   const game = await gameOnMachine('speech');
   const step = stepOf(game);
   game.machine.stop(75_000);
-  expectSuccess(await game.tables.submitAction(game.gameId, 'u1', { verb: 'nominates', targets: [2] }));
+  expectSuccess(await ask(game.tables, game.gameId).actions.submit('u1', { verb: 'nominates', targets: [2] }));
   expect(stepOf(game)).toEqual(step);
   await rest();
-  expect(await game.tables.submitAction(game.gameId, 'u1', { verb: 'passes', targets: [] })).toMatchObject(
+  expect(await ask(game.tables, game.gameId).actions.submit('u1', { verb: 'passes', targets: [] })).toMatchObject(
     refusal('game-paused'),
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { begin } from './kit/begun-game.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, isOpen, Process, remark, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, isOpen, Process, remark, TestEnvironment, until } from './kit/process.ts';
 
 describe('a store that fails for a while', () => {
   test('does not stop the game: each due step is tried again until it is stored', async () => {
@@ -26,7 +26,7 @@ describe('a store that fails for a while', () => {
     process.failing = true;
     tables.storeIs('refuses');
     await rest();
-    expect(await tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] })).toMatchObject(
+    expect(await ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [2] })).toMatchObject(
       remark('table.storage-full'),
     );
     await environment.clock.move(180_000);
@@ -71,7 +71,7 @@ describe('a store that fails for a while', () => {
     await until(process, gameId, isOpen('speech'));
     await environment.clock.move(20_000);
     environment.writeMs = () => 10_000;
-    const act = tables.submitAction(gameId, 'u1', { verb: 'nominates', targets: [2] });
+    const act = ask(tables, gameId).actions.submit('u1', { verb: 'nominates', targets: [2] });
     await environment.clock.move(3_000);
     const left = tables.table(gameId)!.until! - environment.clock.now();
     tables.storeIs('hangs');
@@ -96,7 +96,7 @@ describe('a store that fails for a while', () => {
     const { seconds, number } = tables.table(gameId)!.town.step!;
     await environment.clock.move(10_000);
     environment.writeMs = () => 8_000;
-    const pass = tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] });
+    const pass = ask(tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] });
     await environment.clock.move(3_000);
     tables.storeIs('hangs');
     environment.writeMs = () => 0;
@@ -131,10 +131,10 @@ describe('a store that fails for a while', () => {
     const { fullLobby } = await import('./kit/process.ts');
     const gameId = await fullLobby(process.tables);
     process.failing = true;
-    expect(await process.tables.start(gameId, 'u1')).toMatchObject(remark('table.storage-full'));
+    expect(await ask(process.tables, gameId).lobbyStart.start('u1')).toMatchObject(remark('table.storage-full'));
     expect(process.tables.table(gameId)!.stage).toBe('lobby');
     expect(environment.layout(gameId)).toMatchObject({ isPrepared: true });
     process.failing = false;
-    expectSuccess(await process.tables.start(gameId, 'u1'));
+    expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
   });
 });

@@ -5,7 +5,7 @@ import type { View } from '#engine/kernel/view.ts';
 import type { HostRequest, NewTable } from '#game/ports/game-service.ts';
 import { examples } from '../examples.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, fullLobby, GUILD, Process, people, TestEnvironment } from './kit/process.ts';
+import { ask, expectSuccess, fullLobby, GUILD, Process, people, TestEnvironment } from './kit/process.ts';
 
 type Doing =
   | { readonly do: 'act'; readonly who: number; readonly verb: Verb; readonly target: VoteChoice }
@@ -65,7 +65,7 @@ class Run {
     this.environment.speechMs = speechMs;
     this.gameId = await fullLobby(this.process.tables, seed, config);
     if (restartsFirst) await this.restart();
-    expectSuccess(await this.process.tables.start(this.gameId, 'u1'));
+    expectSuccess(await ask(this.process.tables, this.gameId).lobbyStart.start('u1'));
   }
 
   async restart(): Promise<void> {
@@ -80,13 +80,13 @@ class Run {
     const { tables } = this.process;
     switch (doing.do) {
       case 'act':
-        void tables.submitAction(gameId, `u${doing.who + 1}`, { verb: doing.verb, targets: [doing.target] });
+        void ask(tables, gameId).actions.submit(`u${doing.who + 1}`, { verb: doing.verb, targets: [doing.target] });
         break;
       case 'choose':
         this.#choose(people[doing.who]!.userId, doing.which);
         break;
       case 'leave':
-        void tables.leave(gameId, `u${doing.who + 1}`);
+        void ask(tables, gameId).attendance.leave(`u${doing.who + 1}`);
         break;
       case 'gone':
         tables.memberGone(GUILD, `u${doing.who + 1}`);
@@ -96,16 +96,16 @@ class Run {
         tables.voiceChanged(GUILD, `u${doing.who + 1}`, doing.do === 'voice-in');
         break;
       case 'speak':
-        tables.spoke(gameId, `u${doing.who + 1}`, doing.speaks);
+        tables.tell(gameId, ({ floorMonitor }) => floorMonitor.spoke(`u${doing.who + 1}`, doing.speaks));
         break;
       case 'order':
-        void tables.host(gameId, 'u1', doing.request, false);
+        void ask(tables, gameId).hostRequests.order('u1', doing.request, false);
         break;
       case 'wait':
         await environment.clock.move(doing.ms);
         break;
       case 'disturb':
-        tables.disturbed(gameId);
+        tables.tell(gameId, (table) => table.disturbed());
         break;
       case 'restart':
         await this.restart();
@@ -134,7 +134,7 @@ class Run {
     const choice = insight?.view.choices[which % Math.max(1, insight.view.choices.length)];
     if (!choice) return;
     const targets = choice.max === 0 ? [] : [choice.options[which % choice.options.length]!];
-    void this.process.tables.submitAction(this.gameId, userId, {
+    void ask(this.process.tables, this.gameId).actions.submit(userId, {
       verb: choice.verb,
       targets,
       step: insight!.view.step!.number,
@@ -174,7 +174,8 @@ class Run {
       await rest();
       if (this.process.killed) await this.restart();
       // A pause of the host waits for the host, as the town is told.
-      if (isSilent || rings % 10 === 0) void this.process.tables.host(this.gameId, 'u1', { order: 'resume' }, false);
+      if (isSilent || rings % 10 === 0)
+        void ask(this.process.tables, this.gameId).hostRequests.order('u1', { order: 'resume' }, false);
       this.check();
       const keys = await this.environment.store.keys('');
       if (keys.every((key) => key.startsWith('record:'))) return;

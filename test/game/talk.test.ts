@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Verb } from '#engine/kernel/types.ts';
 import { rest } from './kit/clock.ts';
 import {
+  ask,
   expectSuccess,
   fullLobby,
   GUILD,
@@ -25,8 +26,8 @@ async function tableOf(ruleset: string, players: number, secrecy: 'channels' | '
   const { gameId } = expectSuccess(
     await bot.tables.create({ ...config, host: person(1), seed: 11, settings: { secrecy }, size: players }),
   );
-  for (let seat = 2; seat <= players; seat += 1) expectSuccess(await bot.tables.join(gameId, person(seat)));
-  expectSuccess(await bot.tables.start(gameId, 'u1'));
+  for (let seat = 2; seat <= players; seat += 1) expectSuccess(await ask(bot.tables, gameId).lobby.join(person(seat)));
+  expectSuccess(await ask(bot.tables, gameId).lobbyStart.start('u1'));
   return { environment, tables: bot.tables, gameId };
 }
 
@@ -38,7 +39,7 @@ async function actAtRandom({ tables, gameId }: Table, players: number, dice: See
     for (const { verb, options, min } of tables.insight(gameId, `u${seat}`)?.view.choices ?? []) {
       if (!dice.chance(0.5) || options.length < min) continue;
       const targets = options.slice(0, Math.max(min, options.length > 0 ? 1 : 0));
-      await tables.submitAction(gameId, `u${seat}`, { verb: verb as Verb, targets });
+      await ask(tables, gameId).actions.submit(`u${seat}`, { verb: verb as Verb, targets });
     }
   }
 }
@@ -149,7 +150,7 @@ describe('a message in a panel', () => {
   test('is read back by the clan and by nobody else, and is never in a channel', async () => {
     const environment = new TestEnvironment();
     const { tables, gameId, of, mafia, town } = await night(environment);
-    expectSuccess(await tables.say(gameId, mafia[0]!, 'we take seat *three* @everyone'));
+    expectSuccess(await ask(tables, gameId).talk.say(mafia[0]!, 'we take seat *three* @everyone'));
     const lines = [{ seat: Number(mafia[0]!.slice(1)), text: 'we take seat \\*three\\* @\u200beveryone' }];
     for (const userId of mafia) expect(of(userId)[0]!.lines).toEqual([opening, ...lines]);
     for (const userId of [...town, 'a-stranger']) expect(of(userId)).toEqual([]);
@@ -161,16 +162,16 @@ describe('a message in a panel', () => {
     const environment = new TestEnvironment();
     const { tables, gameId, mafia } = await night(environment);
     const before = environment.trace.length;
-    expectSuccess(await tables.say(gameId, mafia[0]!, 'hello'));
+    expectSuccess(await ask(tables, gameId).talk.say(mafia[0]!, 'hello'));
     expect(environment.trace.slice(before)).toEqual([expect.stringMatching(/^store game:.*:said:000001$/)]);
   });
 
   test('is stored before it shows, and is there after kill -9', async () => {
     const environment = new TestEnvironment();
     const { bot, gameId, mafia } = await night(environment);
-    expectSuccess(await bot.tables.say(gameId, mafia[0]!, 'one'));
+    expectSuccess(await ask(bot.tables, gameId).talk.say(mafia[0]!, 'one'));
     bot.writesLeft = 0;
-    void bot.tables.say(gameId, mafia[1]!, 'two');
+    void ask(bot.tables, gameId).talk.say(mafia[1]!, 'two');
     await rest();
     expect(bot.killed).toBe(true);
     expect(bot.tables.chats(gameId, mafia[0]!)[0]!.lines.map(({ text }) => text)).toEqual(['Introduced', 'one']);
@@ -181,33 +182,33 @@ describe('a message in a panel', () => {
       'one',
       'two',
     ]);
-    expectSuccess(await later.tables.say(gameId, mafia[1]!, 'three'));
+    expectSuccess(await ask(later.tables, gameId).talk.say(mafia[1]!, 'three'));
     expect(later.tables.chats(gameId, mafia[0]!)[0]!.lines).toHaveLength(4);
   });
 
   test('is refused in words where it cannot be stored, and then nobody reads it', async () => {
     const { bot, tables, gameId, of, mafia } = await night();
     bot.failing = true;
-    expect(await tables.say(gameId, mafia[0]!, 'lost')).toMatchObject(remark('table.storage-full'));
+    expect(await ask(tables, gameId).talk.say(mafia[0]!, 'lost')).toMatchObject(remark('table.storage-full'));
     expect(of(mafia[0]!)[0]!.lines).toEqual([opening]);
   });
 
   test('nobody can say anything without a night chat, by day, or with nothing in it', async () => {
     const { bot, tables, gameId, of, mafia, town } = await night();
-    expect(await tables.say(gameId, town[0]!, 'let me in')).toEqual(remark('talk.none'));
-    expect(await tables.say(gameId, 'a-stranger', 'let me in')).toEqual(remark('talk.none'));
-    expect(await tables.say(gameId, mafia[0]!, ' \u200b ')).toEqual(remark('talk.empty'));
+    expect(await ask(tables, gameId).talk.say(town[0]!, 'let me in')).toEqual(remark('talk.none'));
+    expect(await ask(tables, gameId).talk.say('a-stranger', 'let me in')).toEqual(remark('talk.none'));
+    expect(await ask(tables, gameId).talk.say(mafia[0]!, ' \u200b ')).toEqual(remark('talk.empty'));
     await until(bot, gameId, isOpen('speech'));
     const living = mafia.filter((userId) => tables.insight(gameId, userId)!.view.seats.length > 0);
     expect(of(living[0]!).map(({ writes }) => writes)).toEqual([false]);
-    expect(await tables.say(gameId, living[0]!, 'psst')).toEqual(remark('talk.closed'));
+    expect(await ask(tables, gameId).talk.say(living[0]!, 'psst')).toEqual(remark('talk.closed'));
   });
 
   test('the dead talk among themselves, and read what the clan says', async () => {
     const { bot, tables, gameId, mafia, town } = await night();
-    expectSuccess(await tables.leave(gameId, town[0]!));
+    expectSuccess(await ask(tables, gameId).attendance.leave(town[0]!));
     await until(bot, gameId, () => tables.chats(gameId, town[0]!).some(({ room }) => room === 'graveyard'));
-    expectSuccess(await tables.say(gameId, town[0]!, 'so it ends'));
+    expectSuccess(await ask(tables, gameId).talk.say(town[0]!, 'so it ends'));
     const rooms = tables.chats(gameId, town[0]!).map(({ room, writes }) => [room, writes]);
     expect(rooms).toEqual([
       ['clan-mafia', false],
@@ -220,8 +221,8 @@ describe('a message in a panel', () => {
   test('goes when the table goes', async () => {
     const environment = new TestEnvironment();
     const { bot, tables, gameId, mafia } = await night(environment);
-    expectSuccess(await tables.say(gameId, mafia[0]!, 'hello'));
-    expectSuccess(await tables.end(gameId, 'u1', false));
+    expectSuccess(await ask(tables, gameId).talk.say(mafia[0]!, 'hello'));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     await until(bot, gameId, () => false);
     expect(await environment.store.keys(`game:${gameId}:`)).toEqual([]);
   });
@@ -232,7 +233,7 @@ test('a table with channels has no talk in panels', async () => {
   const gameId = await startedGame(bot.tables);
   await until(bot, gameId, ({ town }) => town.round === 2);
   expect(['u1', 'u2', 'u3', 'u4', 'u5', 'u6'].flatMap((userId) => bot.tables.chats(gameId, userId))).toEqual([]);
-  expect(await bot.tables.say(gameId, 'u1', 'hm')).toEqual(remark('talk.none'));
+  expect(await ask(bot.tables, gameId).talk.say('u1', 'hm')).toEqual(remark('talk.none'));
 });
 
 test('the lobby of a table with channels has no remark on them: its rules say that they may show their people', async () => {

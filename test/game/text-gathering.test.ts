@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NewTable } from '#game/ports/game-service.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, fullLobby, GUILD, Process, person, remark, TestEnvironment } from './kit/process.ts';
+import { ask, expectSuccess, fullLobby, GUILD, Process, person, remark, TestEnvironment } from './kit/process.ts';
 
 const GATHER_MS = 120_000;
 const ids = (...numbers: readonly number[]) => numbers.map((number) => `u${number}`);
@@ -14,13 +14,13 @@ async function started(change: Partial<NewTable> = {}, more: readonly number[] =
   environment.present = [];
   const process = new Process(environment, { gatherMs: GATHER_MS, voice: false });
   const gameId = await fullLobby(process.tables, 7, change);
-  for (const number of more) expectSuccess(await process.tables.join(gameId, person(number)));
-  expectSuccess(await process.tables.start(gameId, 'u1'));
+  for (const number of more) expectSuccess(await ask(process.tables, gameId).lobby.join(person(number)));
+  expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
   await rest();
   const table = () => process.tables.table(gameId)!;
   const panel = () => environment.layout(gameId).panels.find(({ panel: { kind } }) => kind === 'gathering')?.panel;
   const answer = async (userId: string) => {
-    const outcome = await process.tables.answerRoll(gameId, userId);
+    const outcome = await ask(process.tables, gameId).attendance.answerRoll(userId);
     await rest();
     return outcome;
   };
@@ -48,9 +48,9 @@ describe('a table in text', () => {
     environment.present = [];
     const process = new Process(environment, { gatherMs: GATHER_MS, voice: false });
     const gameId = await fullLobby(process.tables);
-    expectSuccess(await process.tables.callRoll(gameId, 'u1', false));
-    for (const userId of six.slice(1)) expectSuccess(await process.tables.answerRoll(gameId, userId));
-    expectSuccess(await process.tables.start(gameId, 'u1'));
+    expectSuccess(await ask(process.tables, gameId).lobby.callRoll('u1', false));
+    for (const userId of six.slice(1)) expectSuccess(await ask(process.tables, gameId).attendance.answerRoll(userId));
+    expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
     await rest();
     expect(process.tables.table(gameId)?.stage).toBe('playing');
   });
@@ -62,7 +62,7 @@ describe('a table in text', () => {
     await rest();
     for (const userId of ids(6)) expectSuccess(await scene.answer(userId));
     expect(scene.panel()).toMatchObject({ missing: ids(7, 8) });
-    expectSuccess(await scene.process.tables.gather(scene.gameId, 'u1', 'begin', false));
+    expectSuccess(await ask(scene.process.tables, scene.gameId).gatheringRequests.order('u1', 'begin', false));
     expect(scene.table().players.map(({ userId }) => userId)).toEqual(six);
     expect(scene.table().stage).toBe('playing');
   });

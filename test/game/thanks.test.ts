@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { thanksWaitMs } from '#game/model/thanks.ts';
 import { rest } from './kit/clock.ts';
 import {
+  ask,
   expectSuccess,
   fullLobby,
   isOpen,
@@ -25,9 +26,10 @@ async function thanking() {
   const length = table().until! - environment.clock.now();
   await environment.clock.move(10_000);
   await rest();
-  expectSuccess(await process.tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
+  expectSuccess(await ask(process.tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] }));
   await rest();
-  const giveBack = (userId = 'u1', { tables } = process) => tables.host(gameId, userId, { order: 'return' }, false);
+  const giveBack = (userId = 'u1', { tables } = process) =>
+    ask(tables, gameId).hostRequests.order(userId, { order: 'return' }, false);
   const speaker = (at = process) => {
     const { step } = table(at).town;
     return step?.kind === 'speech' ? step.seat : null;
@@ -88,8 +90,8 @@ describe.each(tables)('at %s', (_, change, count, voice) => {
     const process = new Process(environment, { voice });
     const { tables: at } = process;
     const gameId = await fullLobby(at, 7, change);
-    for (let number = 7; number <= count; number += 1) await at.join(gameId, person(number));
-    expectSuccess(await at.start(gameId, 'u1'));
+    for (let number = 7; number <= count; number += 1) await ask(at, gameId).lobby.join(person(number));
+    expectSuccess(await ask(at, gameId).lobbyStart.start('u1'));
     const isLed = 'lead' in change;
     const table = () => at.table(gameId)!;
     const speaking = () => {
@@ -98,7 +100,7 @@ describe.each(tables)('at %s', (_, change, count, voice) => {
     };
     const goOn = async () => {
       if (isLed) {
-        const { endsAt } = expectSuccess(await at.next(gameId, 'u1', table().town.step!.number));
+        const { endsAt } = expectSuccess(await ask(at, gameId).hostRequests.next('u1', table().town.step!.number));
         if (endsAt !== undefined) await environment.clock.move(endsAt - environment.clock.now());
         await rest();
       } else await until(process, gameId, () => speaking() !== null);
@@ -110,12 +112,12 @@ describe.each(tables)('at %s', (_, change, count, voice) => {
       const { seat } = speaking()!;
       const { userId } = table().players.find((player) => player.seat === seat)!;
       const thank = async () => {
-        expectSuccess(await at.submitAction(gameId, userId, { verb: 'passes', targets: [] }));
+        expectSuccess(await ask(at, gameId).actions.submit(userId, { verb: 'passes', targets: [] }));
         await rest();
       };
       await thank();
       expect([seat, at.insight(gameId, userId)!.saidThanks]).toEqual([seat, true]);
-      expectSuccess(await at.host(gameId, userId, { order: 'return' }, false));
+      expectSuccess(await ask(at, gameId).hostRequests.order(userId, { order: 'return' }, false));
       await rest();
       while (speaking() === null) await goOn();
       expect(speaking()!.seat).toBe(seat);
@@ -136,16 +138,18 @@ test('thanks can be taken back while it is announced that the next player may no
   };
   await until(process, gameId, isOpen('speech'));
   for (const reason of ['rudeness', 'pestering'] as const)
-    expectSuccess(await process.tables.host(gameId, 'u1', { order: 'foul', seat: 2, reason }, false));
-  expectSuccess(await process.tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(
+      await ask(process.tables, gameId).hostRequests.order('u1', { order: 'foul', seat: 2, reason }, false),
+    );
+  expectSuccess(await ask(process.tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] }));
   await rest();
   expect(speaker()).toBe('silence 2');
   expect(process.tables.insight(gameId, 'u1')!.saidThanks).toBe(true);
-  expectSuccess(await process.tables.host(gameId, 'u1', { order: 'return' }, false));
+  expectSuccess(await ask(process.tables, gameId).hostRequests.order('u1', { order: 'return' }, false));
   await rest();
   expect(speaker()).toBe('speech 1');
   await until(process, gameId, isOpen('speech'));
-  expectSuccess(await process.tables.submitAction(gameId, 'u1', { verb: 'passes', targets: [] }));
+  expectSuccess(await ask(process.tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] }));
   await rest();
   expect(speaker()).toBe('silence 2');
 });

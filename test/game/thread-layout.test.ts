@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Layout, Room } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 async function begin() {
   const environment = new TestEnvironment();
@@ -45,7 +45,7 @@ test('the town lets all the living write in threads, and none of the dead', asyn
   const { tables } = process;
   const seat = people.findIndex(({ userId }) => userId === victim) + 1;
   await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
-  expectSuccess(await tables.submitAction(gameId, don, { verb: 'shoots', targets: [seat] }));
+  expectSuccess(await ask(tables, gameId).actions.submit(don, { verb: 'shoots', targets: [seat] }));
   await until(process, gameId, (table) => table.town.phase === 'day' && table.town.round === 2);
   expect(inThreads(environment.layout(gameId))).not.toContain(victim);
   expect(inThreads(environment.layout(gameId))).toHaveLength(people.length - 1);

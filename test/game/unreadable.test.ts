@@ -3,7 +3,7 @@ import { soleFence } from '#game/ports/ports.ts';
 import { type Language, remarkText } from '#narration/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, GUILD, isOpen, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, GUILD, isOpen, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 /** A game in its first speech whose bot has been killed. */
 async function killed(): Promise<{ environment: TestEnvironment; gameId: string }> {
@@ -152,9 +152,9 @@ test('a record that is damaged does not keep its table from being closed: it is 
   const environment = new TestEnvironment();
   const process = new Process(environment);
   const gameId = await startedGame(process.tables);
-  expectSuccess(await process.tables.end(gameId, 'u1', false));
+  expectSuccess(await ask(process.tables, gameId).hostRequests.end('u1', false));
   await environment.store.set(`record:${gameId}`, 'nonsense');
-  expectSuccess(await process.tables.end(gameId, 'u1', false));
+  expectSuccess(await ask(process.tables, gameId).hostRequests.end('u1', false));
   await environment.clock.move(200_000);
   expect(await environment.store.keys('')).toEqual([`record:${gameId}`]);
   expect(await process.tables.record(gameId)).toMatchObject({ gameId });

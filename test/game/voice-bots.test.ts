@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TableSummary } from '#game/ports/table-summary.ts';
 import { rest } from './kit/clock.ts';
-import { config, expectSuccess, GUILD, Process, person, TestEnvironment, until } from './kit/process.ts';
+import { ask, config, expectSuccess, GUILD, Process, person, TestEnvironment, until } from './kit/process.ts';
 
 /** The main bot and two helper bots. */
 const bots = ['main', 'bot1', 'bot2'];
@@ -18,14 +18,14 @@ type Tables = Process['tables'];
 /** A lobby of six people. The numbers of their ids begin after `from`. */
 async function lobbyOf(tables: Tables, from: number): Promise<string> {
   const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(from + 1) }));
-  for (const number of [2, 3, 4, 5, 6]) expectSuccess(await tables.join(gameId, person(from + number)));
+  for (const number of [2, 3, 4, 5, 6]) expectSuccess(await ask(tables, gameId).lobby.join(person(from + number)));
   await rest();
   return gameId;
 }
 
 async function started(tables: Tables, from: number): Promise<string> {
   const gameId = await lobbyOf(tables, from);
-  expectSuccess(await tables.start(gameId, `u${from + 1}`));
+  expectSuccess(await ask(tables, gameId).lobbyStart.start(`u${from + 1}`));
   await rest();
   return gameId;
 }
@@ -63,7 +63,8 @@ describe('three tables of a server with two helper bots', () => {
     expect(voicesOf(tables, games)).toEqual(['here', 'here', 'here']);
     const fourth = await started(tables, 30);
     expect([tables.table(fourth)!.voice, speakers(environment, [fourth])]).toEqual(['elsewhere', [null]]);
-    for (let times = 0; times < 2; times += 1) expectSuccess(await tables.end(games[1]!, 'u11', false));
+    for (let times = 0; times < 2; times += 1)
+      expectSuccess(await ask(tables, games[1]!).hostRequests.end('u11', false));
     await rest();
     expect([tables.table(fourth)!.voice, speakers(environment, [fourth])]).toEqual(['here', ['bot1']]);
   });
@@ -128,7 +129,8 @@ describe('a table whose helper bot is lost in the middle of a night', () => {
     const { environment, process, games } = await threeGames();
     environment.silentBots.add('bot1');
     process.tables.voicesChanged(GUILD);
-    for (let times = 0; times < 2; times += 1) expectSuccess(await process.tables.end(games[2]!, 'u21', false));
+    for (let times = 0; times < 2; times += 1)
+      expectSuccess(await ask(process.tables, games[2]!).hostRequests.end('u21', false));
     await rest();
     expect(speakers(environment, [games[1]!])).toEqual(['bot2']);
   });
@@ -139,7 +141,7 @@ describe('a lobby', () => {
     const { environment, process } = open(['main', 'bot1']);
     const [one, two] = [await lobbyOf(process.tables, 0), await lobbyOf(process.tables, 10)];
     expect([named(environment, one), named(environment, two)]).toEqual([speaker('main'), speaker('main')]);
-    expectSuccess(await process.tables.start(one, 'u1'));
+    expectSuccess(await ask(process.tables, one).lobbyStart.start('u1'));
     await rest();
     expect(named(environment, two)).toEqual(speaker('bot1'));
     environment.silentBots.add('bot1');

@@ -10,6 +10,7 @@ import { journalOn } from '#store/journal.ts';
 import { openStore } from '#store/open.ts';
 import { keptLog } from '../discord/bot-parts.ts';
 import { wireBot } from '../discord/evening.ts';
+import { ask } from '../game/kit/ask.ts';
 import { TestClock } from '../game/kit/clock.ts';
 import { type OldComponent, OldServer } from './old-data/old-server.ts';
 
@@ -150,7 +151,7 @@ async function actOf(gameId: string, userId: string, turn: number): Promise<void
   const { verb, options, min, max } = choice;
   const from = options.length - 1 - (turn % options.length);
   const targets = [...options.slice(from), ...options].slice(0, Math.max(min, Math.min(1, max)));
-  await bot.tables.submitAction(gameId, userId, { verb, targets });
+  await ask(bot.tables, gameId).actions.submit(userId, { verb, targets });
 }
 
 /** Returns the winner by the record of a table that is closed. It replays the record. */
@@ -178,7 +179,7 @@ describe('the table of a game', () => {
       await playOn(gameId);
       expect(table(gameId).stage).toBe('over');
       // Otherwise the people who are still in the voice room keep the table open.
-      expect((await bot.tables.end(gameId, '', true)).ok).toBe(true);
+      expect((await ask(bot.tables, gameId).hostRequests.end('', true)).ok).toBe(true);
       const rung = async () => {
         await clock.ring();
         return table(gameId);

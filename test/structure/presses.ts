@@ -3,6 +3,7 @@ import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { t } from '#narration/index.ts';
 import { HandEvening, isOpen } from '../discord/hand-evening.ts';
 import { seatButton } from '../discord/seat-buttons.ts';
+import { ask } from '../game/kit/ask.ts';
 import { type Trace, traced } from './press-trace.ts';
 
 /** The traces of the presses of one table. */
@@ -57,7 +58,7 @@ async function nominate(evening: HandEvening): Promise<void> {
   for (let { step } = evening.table.town; step?.kind === 'speech'; { step } = evening.table.town) {
     if (step.seat < 3) {
       const { userId } = evening.table.players[step.seat - 1]!;
-      await evening.tables.submitAction(evening.gameId, userId, { verb: 'nominates', targets: [step.seat + 2] });
+      await ask(evening.tables, evening.gameId).actions.submit(userId, { verb: 'nominates', targets: [step.seat + 2] });
     }
     await evening.nextStep();
   }

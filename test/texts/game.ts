@@ -18,7 +18,7 @@ import type { Layout, Message, Player, Reconciler, Room } from '#game/ports/port
 import { Tables } from '#game/tables.ts';
 import type { Language } from '#narration/index.ts';
 import { rest } from '../game/kit/clock.ts';
-import { expectSuccess, GUILD, Process, TestEnvironment } from '../game/kit/process.ts';
+import { ask, expectSuccess, GUILD, Process, TestEnvironment } from '../game/kit/process.ts';
 import { script, wordingOf } from '../rulebooks.ts';
 import { pictured } from './result-panels.ts';
 import type { Viewer } from './shown.ts';
@@ -149,8 +149,8 @@ class ShownGame {
       }),
     );
     this.#gameId = gameId;
-    for (const each of others) expectSuccess(await this.#tables.join(gameId, each));
-    expectSuccess(await this.#tables.start(gameId, host.userId));
+    for (const each of others) expectSuccess(await ask(this.#tables, gameId).lobby.join(each));
+    expectSuccess(await ask(this.#tables, gameId).lobbyStart.start(host.userId));
   }
 
   /** Shows the state of the table once in each step. */
@@ -175,7 +175,7 @@ class ShownGame {
       this.#viewer.add('Act', drawChoices(insight, wordingOf(this.#language)));
       const dice = new Rng(seed, step.number * 100 + insight.seat);
       const choice = choices[dice.below(choices.length)]!;
-      await this.#tables.submitAction(this.#gameId, userId, {
+      await ask(this.#tables, this.#gameId).actions.submit(userId, {
         verb: choice.verb,
         targets: targetsOf(choice, dice),
         step: step.number,

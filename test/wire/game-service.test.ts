@@ -10,6 +10,7 @@ import { play, unstarted } from '#engine/kernel/engine.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';
 import { beginEvening, type Evening } from '../discord/evening.ts';
+import { ask } from '../game/kit/ask.ts';
 import { hurried } from './kit/hurried.ts';
 import { pressAgain } from './kit/next-lobby.ts';
 import { lastingPart } from './kit/own-messages.ts';
@@ -72,8 +73,8 @@ async function playGame(index: 0 | 1, { leaky }: { readonly leaky: boolean }): P
   const tableRequest = { rules: 'set:four-cards', host: 'beside', seed };
   await host.slash('game new', tableRequest);
   const { gameId } = tables.tablesIn(guild.id)[0]!;
-  await tables.changeSettings(gameId, host.id, { secrecy: 'panels' });
-  for (const person of players) await tables.join(gameId, { userId: person.id, name: person.name });
+  await ask(tables, gameId).lobby.changeSettings(host.id, { secrecy: 'panels' });
+  for (const person of players) await ask(tables, gameId).lobby.join({ userId: person.id, name: person.name });
   await watcher.slash('game watch');
   await host.slash('game start');
   const town = () => tables.table(gameId)!.town;
@@ -100,7 +101,7 @@ async function playGame(index: 0 | 1, { leaky }: { readonly leaky: boolean }): P
     for (const [at, { id }] of now.entries()) await act({ tables, gameId, index, done, roles }, at + 1, id);
     if (reading === null && town().phase === 'night' && town().round === 2) {
       const mafia = now[roles.lastIndexOf('mafioso')]!;
-      const said = tables.say(gameId, mafia.id, `the plan of game ${index}`);
+      const said = ask(tables, gameId).talk.say(mafia.id, `the plan of game ${index}`);
       reading = said.then(() =>
         Promise.all([...now.map(reads), host.slash('host notebook'), seated(leaver).slash('card')]),
       );
@@ -110,7 +111,7 @@ async function playGame(index: 0 | 1, { leaky }: { readonly leaky: boolean }): P
   await reading;
   await Promise.all(now.map(reads));
   await host.slash('host notebook', { part: 'log' });
-  await tables.end(gameId, host.id, false, true);
+  await ask(tables, gameId).hostRequests.end(host.id, false, true);
   // The lobby's card may show the end before the town has been told.
   const hasEnd = ({ received }: SimulatedUser) =>
     ofTheTable({ evening }, received).some((raw) => raw.includes('The cards stay face down'));
@@ -143,7 +144,7 @@ async function act(
   const target = role === 'dancer' ? civilian : aims[role];
   const choice = choices.find(({ options }) => target !== undefined && options.includes(target));
   if (choice === undefined) return;
-  const result = await tables.submitAction(gameId, userId, { verb: choice.verb, targets: [target!] });
+  const result = await ask(tables, gameId).actions.submit(userId, { verb: choice.verb, targets: [target!] });
   if (result.ok) done.add(`${seat}`);
 }
 

@@ -1,5 +1,5 @@
 import { type Client, Events, type Guild } from 'discord.js';
-import type { GameService } from '#game/ports/game-service.ts';
+import type { GameService } from '#game/game-service.ts';
 import type { Log } from '#game/ports/ports.ts';
 import { guarded } from './guarded.ts';
 

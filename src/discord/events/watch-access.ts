@@ -28,7 +28,7 @@ export function watchAccess({ client, rooms, service, log }: Watch): void {
       const others = games.filter((game) => !isAsWanted(game, now.id));
       if (others.length === 0) return;
       rooms.news.changed(now.id);
-      if (isCalm(now.id)) for (const { gameId } of others) service().disturbed(gameId);
+      if (isCalm(now.id)) for (const { gameId } of others) service().tell(gameId, (table) => table.disturbed());
     });
   });
 }
@@ -40,7 +40,8 @@ export function watchThreads({ client, rooms, service, log }: Watch): void {
     const games = [...rooms.games.values()].filter((game) => game.rooms.has(id));
     guarded(log, () => {
       const others = games.filter((game) => !isKept(game, id));
-      if (others.length > 0 && isCalm(id)) for (const { gameId } of others) service().disturbed(gameId);
+      if (others.length > 0 && isCalm(id))
+        for (const { gameId } of others) service().tell(gameId, (table) => table.disturbed());
     });
   });
 }

@@ -45,7 +45,9 @@ function isInLobby({ layout }: GameReconciler, userId: string): boolean {
 /** Listens to changes in Discord that Nightcall has not made: voices that come and go, deleted channels. */
 export function watchDiscord(watch: Watch): void {
   const { client, rooms } = watch;
-  const lobbies = lobbyVoices(({ gameId, log }) => guarded(log, () => watch.service().disturbed(gameId)));
+  const lobbies = lobbyVoices(({ gameId, log }) =>
+    guarded(log, () => watch.service().tell(gameId, (table) => table.disturbed())),
+  );
   client.on(Events.VoiceStateUpdate, (before, now) => {
     guarded(watch.log, () => voiceMoved(watch, before, now));
     if (before.channelId === now.channelId) return;
@@ -90,7 +92,7 @@ function channelGone({ rooms, service }: Watch, channelId: string): void {
     const wanted = lost.some(([room]) => layout?.rooms.some((one) => one.room === room));
     game.panels.drop(channelId);
     const isUsed = layout?.voiceChannelId === channelId || layout?.lobbyChannelId === channelId;
-    if (wanted || isUsed) service().disturbed(game.gameId);
+    if (wanted || isUsed) service().tell(game.gameId, (table) => table.disturbed());
   }
 }
 

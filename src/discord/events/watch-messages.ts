@@ -45,7 +45,8 @@ export function watchMessages(watch: Watch, { time, readsTown }: Reading): void 
       (game) => game.rooms.idOf('town') === channelId && channelIdOf(game, 'town') === channelId,
     );
   const read = (game: OpenGame | undefined, userId: string, content: string): void => {
-    if (readsTown && game !== undefined) service().wrote(game.gameId, userId, content);
+    if (readsTown && game !== undefined)
+      service().tell(game.gameId, ({ floorMonitor }) => floorMonitor.wrote(userId, content));
   };
   client.on(Events.MessageCreate, ({ author, channelId, content }) => {
     if (author.bot) return;
@@ -120,5 +121,5 @@ async function remove({ client, service }: Watch, { game, room, channelId, messa
     failureLog(game, 'delete an edited message'),
   );
   const isGone = deleted.ok || deleted.error.fault === 'unknown-message';
-  service().edited(game.gameId, { room, userId, isGone });
+  service().tell(game.gameId, ({ floorMonitor }) => floorMonitor.edited({ room, userId, isGone }));
 }

@@ -48,7 +48,8 @@ export function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): v
     const isKnown = followed || game.voices.held.includes(now.id);
     // A table also keeps strangers silent whom somebody moves into its room.
     if (moved && (isKnown || game.voices.decidesOn(now))) personMoved(watch, game, before, now, followed);
-    else if (unmuted && isKnown && game.voices.isSilent) watch.service().disturbed(game.gameId);
+    else if (unmuted && isKnown && game.voices.isSilent)
+      watch.service().tell(game.gameId, (table) => table.disturbed());
   }
 }
 

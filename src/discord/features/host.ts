@@ -118,7 +118,9 @@ export async function nextStep(context: Context, caller: Caller, gameId: string,
   const table = context.service.table(gameId);
   if (table === null || table.guildId !== caller.guildId) return goneTable(context, caller);
   if (step === 0) return prompt(context, caller, gameId);
-  const outcome = await context.service.next(gameId, caller.userId, step, caller.moderates);
+  const outcome = await context.service.ask(gameId, ({ hostRequests }) =>
+    hostRequests.next(caller.userId, step, caller.moderates),
+  );
   if (outcome.ok) return livingPrompt(context, caller, outcome.value);
   return prompt(context, caller, gameId, failureText(caller.wording, outcome.error, null));
 }
@@ -130,7 +132,9 @@ export async function nextStep(context: Context, caller: Caller, gameId: string,
 async function leadOnPage(context: Context, caller: Caller, gameId: string, step: number): Promise<Body | null> {
   const table = namedTable(context, caller, gameId);
   if (!table.ok) return table.error;
-  const outcome = await context.service.next(gameId, caller.userId, step, caller.moderates);
+  const outcome = await context.service.ask(gameId, ({ hostRequests }) =>
+    hostRequests.next(caller.userId, step, caller.moderates),
+  );
   if (!outcome.ok) return prompt(context, caller, gameId, failureText(caller.wording, outcome.error, null));
   return outcome.value.endsAt === undefined ? null : livingPrompt(context, caller, outcome.value);
 }

@@ -11,7 +11,9 @@ export async function kick(context: Context, caller: Caller, gameId: string | nu
   const table = findTable(context, caller, gameId, { order: 'kick', userId });
   if (!table.ok) return table.error;
   if (!obeys(table.value, caller)) return notHost(caller);
-  const outcome = await context.service.kick(table.value.gameId, caller.userId, userId, caller.moderates);
+  const outcome = await context.service.ask(table.value.gameId, ({ hostRequests }) =>
+    hostRequests.kick(caller.userId, userId, caller.moderates),
+  );
   return body([
     outcome.ok ? t(caller.wording, 'ui:kick.done') : failureAtTable(caller.wording, outcome.error, table.value),
   ]);
@@ -27,7 +29,8 @@ export async function ban(context: Context, caller: Caller, person: NamedPerson)
   }));
   if (!change.ok) return body([failureText(caller.wording, change.error, null)]);
   for (const { gameId, stage } of context.service.tablesIn(caller.guildId))
-    if (stage !== 'over') await context.service.kick(gameId, caller.userId, person.userId, true);
+    if (stage !== 'over')
+      await context.service.ask(gameId, ({ hostRequests }) => hostRequests.kick(caller.userId, person.userId, true));
   return body([t(caller.wording, 'ui:ban.done', { name })]);
 }
 

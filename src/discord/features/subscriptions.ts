@@ -12,7 +12,7 @@ export const subscriptionIds = {
 
 /** Subscribes the caller to the news of tables in this server, or unsubscribes them. */
 async function toggleSubscription({ service }: Context, caller: Caller): Promise<Body> {
-  const outcome = await service.subscribe(caller.guildId, caller.userId);
+  const outcome = await service.askInvitations(({ subscribers }) => subscribers.toggle(caller.guildId, caller.userId));
   if (!outcome.ok) return body([failureText(caller.wording, outcome.error, null)]);
   return body([t(caller.wording, `ui:subscription.${outcome.value}`)]);
 }

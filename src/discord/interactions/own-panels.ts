@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type InteractionWebhook, MessageFlags } from 'discord.js';
-import type { GameService, TableSummary } from '#game/ports/game-service.ts';
+import type { TableSummary } from '#game/ports/game-service.ts';
 import type { Reconciler } from '#game/ports/ports.ts';
 import { faultOf } from '../connection/faults.ts';
 import { within } from '../connection/within.ts';
 import type { Body, BodyFile } from '../ui/body.ts';
 import type { CommandMentions } from '../ui/command-mentions.ts';
-import type { Answer } from '../ui/context.ts';
+import type { Answer, Context } from '../ui/context.ts';
 import { filesIn, type KeptFile, keeping, message } from '../ui/message.ts';
 import type { Answerable, Given, Press } from './answer.ts';
 
@@ -23,7 +23,7 @@ export interface Answered {
   readonly given: Given;
 }
 
-type Tables = Pick<GameService, 'tablesIn'>;
+type Tables = Pick<Context['service'], 'tablesIn'>;
 
 const personOf = (guildId: string, userId: string): string => `${guildId} ${userId}`;
 

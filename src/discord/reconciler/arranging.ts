@@ -169,7 +169,7 @@ export class Arrangements {
     if (this.#layout !== layout) return;
     await this.arrange(layout);
     // Nobody waits for this report. When no work is left, the table looks again, because its rooms may be new.
-    if (this.#timer === undefined && !context.isClosed()) context.service().disturbed(gameId);
+    if (this.#timer === undefined && !context.isClosed()) context.service().tell(gameId, (table) => table.disturbed());
   }
 }
 

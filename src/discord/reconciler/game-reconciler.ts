@@ -1,5 +1,5 @@
 import type { APIMessage, Client, VoiceState } from 'discord.js';
-import type { GameService } from '#game/ports/game-service.ts';
+import type { GameService } from '#game/game-service.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
 import type { Layout, Log, Message, Room, Store, TableLog } from '#game/ports/ports.ts';
 import type { Rulebooks } from '#narration/index.ts';

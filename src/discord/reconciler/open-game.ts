@@ -78,7 +78,8 @@ export class OpenGame implements WholeGame {
 
   roomMade(room: Room): void {
     this.#arrangements.roomMade(room);
-    if (room === 'voice') this.context.service().voiceRoomChanged(this.gameId, true);
+    if (room === 'voice')
+      this.context.service().tell(this.gameId, ({ attendance }) => attendance.voiceRoomChanged(true));
   }
 
   silent(): Promise<void> {

@@ -102,7 +102,7 @@ export class OpenGames {
     for (const game of this.gamesIn(guildId)) {
       game.forbidden.lift();
       game.voices.unmutePresent();
-      if (game.layout !== null) this.context.service().disturbed(game.gameId);
+      if (game.layout !== null) this.context.service().tell(game.gameId, (table) => table.disturbed());
     }
   }
 

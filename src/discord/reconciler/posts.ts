@@ -235,7 +235,7 @@ export class Posts {
     else if (fault === 'unknown-channel') {
       // It was deleted by hand before the gateway reported it. The table is asked to look, and the post waits for the new one.
       dropChannel(this.#game, channelId);
-      context.service().disturbed(gameId);
+      context.service().tell(gameId, (table) => table.disturbed());
     } else {
       if (fault !== 'refused') forbidden.refused(postIn(channelId), fault);
       return false;

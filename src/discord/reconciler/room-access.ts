@@ -102,7 +102,7 @@ export async function takeAnswer(
 export function stillThere<T>(game: RoomsGame, channelId: string, answer: Attempt<T>): Attempt<T> {
   if (!game.context.news.isGone(channelId)) return answer;
   dropChannel(game, channelId);
-  game.context.service().disturbed(game.gameId);
+  game.context.service().tell(game.gameId, (table) => table.disturbed());
   return faulty('unknown-channel');
 }
 

@@ -1,5 +1,5 @@
+import type { GameService } from '#game/game-service.ts';
 import type { GamePages } from '#game/ports/game-page.ts';
-import type { GameService } from '#game/ports/game-service.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
 import type { Language, Log, PrivacyService } from '#game/ports/ports.ts';
 import type { ProtocolService } from '#game/ports/protocol.ts';

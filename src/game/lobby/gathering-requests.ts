@@ -15,6 +15,7 @@ export class GatheringRequests {
     this.#gathering = gathering;
   }
 
+  /** Decides about players who do not come. */
   order(userId: string, order: GatheringOrder, force: boolean): Promise<Outcome> {
     const { queue, tableState, game } = this.#context;
     return queue.run(async (turn) => {
@@ -24,14 +25,6 @@ export class GatheringRequests {
         return game.stage === 'over' ? because('table.over') : becauseOf([alreadyStarted]);
       return this.#answerOrder(turn, userId, order);
     });
-  }
-
-  /** Notes that a player of a table in text is there. */
-  arrive(userId: string): Promise<Outcome> {
-    const { queue, game } = this.#context;
-    return queue.run(async (turn) =>
-      game.stage === 'gathering' ? this.#gathering.arrive(turn, userId) : becauseOf([alreadyStarted]),
-    );
   }
 
   async #answerOrder(turn: Turn, userId: string, order: GatheringOrder): Promise<Outcome> {

@@ -16,6 +16,7 @@ import type { Failed } from '../ports/outcome.ts';
 import type { Player } from '../ports/ports.ts';
 import type { Lobby, LobbyNews, TableDocument, TableIn } from '../ports/table-document.ts';
 import type { Closing } from '../runtime/closing.ts';
+import type { PlayerActions } from '../runtime/player-actions.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 import { within } from '../scheduling/clock.ts';
 import type { Turn } from '../scheduling/queue.ts';
@@ -41,6 +42,13 @@ const withoutPractice = ({ players }: TableDocument): TableChange =>
 /** The time that an answer waits until Discord shows a new lobby, ms. */
 const SHOWN_MS = 5_000;
 
+/** The objects that a lobby needs. */
+interface LobbyRoomParts {
+  readonly changes: LobbyChanges;
+  readonly closing: Closing;
+  readonly actions: Pick<PlayerActions, 'binds'>;
+}
+
 /**
  * The requests of people in a lobby: seats, the waiting list, watchers and the roll call. All go through the table's
  * queue.
@@ -49,11 +57,13 @@ export class LobbyRoom {
   readonly #context: TableContext;
   readonly #changes: LobbyChanges;
   readonly #closing: Closing;
+  readonly #actions: Pick<PlayerActions, 'binds'>;
 
-  constructor(context: TableContext, changes: LobbyChanges, closing: Closing) {
+  constructor(context: TableContext, { changes, closing, actions }: LobbyRoomParts) {
     this.#context = context;
     this.#changes = changes;
     this.#closing = closing;
+    this.#actions = actions;
   }
 
   /**
@@ -82,20 +92,28 @@ export class LobbyRoom {
     return this.#closing.retryUntilDone(() => game.stage === 'lobby');
   }
 
-  /** Gives a person a seat. */
-  join(person: Player): Promise<Outcome> {
-    const { rules, game } = this.#context;
-    return this.#change(
-      (table) => this.#barred(person) ?? unfit(table, game.now, person) ?? withPlayer(rules, table, person),
+  /** Gives a person a seat. They have one seat per guild. */
+  async join(person: Player): Promise<Outcome> {
+    const { rules, game, tableState, registry } = this.#context;
+    const { userId } = person;
+    if (this.#actions.binds(userId)) return because('table.already-seated');
+    if (game.stage !== 'lobby') return becauseOf([alreadyStarted]);
+    return registry.seating(tableState.table.guildId, [userId], () =>
+      this.#change(
+        (table) => this.#barred(person) ?? unfit(table, game.now, person) ?? withPlayer(rules, table, person),
+      ),
     );
   }
 
-  /** Changes options of the rulebook, at the host's request. */
+  /** Changes options of the rulebook, at the host's request. Options that are not named stay the same. */
   configure(userId: string, options: Options): Promise<Outcome> {
     return this.#change((table) => withOptions(this.#context.rules, table, userId, options));
   }
 
-  /** Changes the cards, at the host's request. */
+  /**
+   * Changes the cards, at the host's request. A chosen deck decides the number of players, and a card with a power takes
+   * the place of a civilian.
+   */
   changeCards(userId: string, change: CardsChange): Promise<Outcome> {
     return this.#change((table) => withCards(this.#context.rules, table, userId, change));
   }
@@ -110,7 +128,7 @@ export class LobbyRoom {
     });
   }
 
-  /** Changes settings of the table, at the host's request. */
+  /** Changes settings of the table, at the host's request. Settings that are not named stay the same. */
   changeSettings(userId: string, change: Partial<TableSettings>): Promise<Outcome> {
     const { rules, deps } = this.#context;
     return this.#change((table) => withSettings(rules, table, { userId, change, settings: deps.settings }));
@@ -125,8 +143,8 @@ export class LobbyRoom {
   }
 
   /** Notes that a player is there, in a roll call. */
-  answerRoll(userId: string): Promise<Outcome> {
-    return this.#change((table) => withAnswer(table, userId));
+  answerRoll(turn: Turn, userId: string): Promise<Outcome> {
+    return this.#changeNow(turn, (table) => withAnswer(table, userId));
   }
 
   /** Removes a person without a seat in a running game, at their own request or the host's. */
@@ -150,12 +168,16 @@ export class LobbyRoom {
     return done();
   }
 
-  /** Puts a person on the waiting list. */
-  wait(person: Player): Promise<Outcome> {
-    return this.#list((table, game) => this.#barred(person) ?? withWaiting(table, game, person));
+  /** Gives a person a free seat, or otherwise a place on the waiting list. */
+  async wait(person: Player): Promise<Outcome<{ readonly seated: boolean }>> {
+    const joined = await this.join(person);
+    if (joined.ok) return success({ seated: true });
+    if (joined.error.kind === 'refusal' || joined.error.remark.kind !== 'no-seat') return joined;
+    const waits = await this.#list((table, game) => this.#barred(person) ?? withWaiting(table, game, person));
+    return waits.ok ? success({ seated: false }) : waits;
   }
 
-  /** Makes a person a watcher. */
+  /** Makes a person a watcher: they see the town of the table, and nothing else of it. */
   watch(person: Player): Promise<Outcome> {
     return this.#list((table, game) => this.#barred(person) ?? withWatcher(table, game, person));
   }
@@ -169,13 +191,14 @@ export class LobbyRoom {
   }
 
   #change(decide: (table: TableIn<'lobby'>) => TableChange): Promise<Outcome> {
-    const { queue, tableState } = this.#context;
-    return queue.run(async (turn) => {
-      const { table } = tableState;
-      if (!isAtStage(table, 'lobby')) return becauseOf([alreadyStarted]);
-      const change = decide(table);
-      return change.ok ? this.#changes.store(turn, change.value) : change;
-    });
+    return this.#context.queue.run((turn) => this.#changeNow(turn, decide));
+  }
+
+  async #changeNow(turn: Turn, decide: (table: TableIn<'lobby'>) => TableChange): Promise<Outcome> {
+    const { table } = this.#context.tableState;
+    if (!isAtStage(table, 'lobby')) return becauseOf([alreadyStarted]);
+    const change = decide(table);
+    return change.ok ? this.#changes.store(turn, change.value) : change;
   }
 
   #list(decide: (table: TableDocument, game: Game) => TableChange): Promise<Outcome> {

@@ -32,10 +32,12 @@ export class LobbyStart {
 
   /**
    * Starts the game, at the host's request. With `force` a moderator starts it for a host without a seat, who cannot hand
-   * the lobby over by leaving it.
+   * the lobby over by leaving it. Checks permissions and limits in Discord before anything is created. The table then
+   * gathers its players, and deals when they are there.
    */
-  start(userId: string, force: boolean): Promise<Outcome> {
-    const { queue, game, tableState, rules, presenter } = this.#context;
+  async start(userId: string, force = false): Promise<Outcome> {
+    const { queue, game, tableState, rules, presenter, registry } = this.#context;
+    if (registry.isStopping) return because('table.stopping');
     return queue.run(async (turn) => {
       if (game.stage !== 'lobby') return becauseOf([alreadyStarted]);
       const { hostId, lead } = tableState.table;

@@ -32,7 +32,10 @@ export class PlayerActions {
     context.signals.moved.on(() => this.#carryOutIntended());
   }
 
-  /** Carries out an action. An action for an earlier step is refused. */
+  /**
+   * Carries out an action. An action for an earlier step is refused. The value is the news that the person alone has
+   * learned.
+   */
   submit(userId: string, act: ActionRequest): Promise<Outcome> {
     const { queue, tableState, game } = this.#context;
     return queue.run(async (turn) => {

@@ -6,6 +6,8 @@ import type { Voices } from './voices.ts';
 
 /** The facts and reservations that a table shares with the other tables. */
 export interface TableRegistry {
+  /** True if the bot is stopping: nothing new begins. */
+  readonly isStopping: boolean;
   /** The bots that speak at the tables. */
   readonly voices: Pick<Voices, 'of' | 'next' | 'isTaken' | 'change' | 'keepVoice'>;
   /** Gives this table a bot that speaks (`Voices.take`). `null`: none is free, or the narrator is turned off. */

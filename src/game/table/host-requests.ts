@@ -9,6 +9,7 @@ import type { Closing } from '../runtime/closing.ts';
 import type { HostControls } from '../runtime/host-controls.ts';
 import type { HostedGame } from '../runtime/hosted-game.ts';
 import type { Moving } from '../runtime/moving.ts';
+import type { PlayerActions } from '../runtime/player-actions.ts';
 import type { Removals } from '../runtime/removals.ts';
 import type { Substitutes } from '../runtime/substitutes.ts';
 import type { TableContext } from '../runtime/table-context.ts';
@@ -22,6 +23,7 @@ export interface HostRequestsParts {
   readonly removals: Removals;
   readonly moving: Moving;
   readonly lobby: LobbyRoom;
+  readonly actions: Pick<PlayerActions, 'binds'>;
   readonly closing: Closing;
 }
 
@@ -68,6 +70,16 @@ export class HostRequests {
 
   /** Carries out an order for the running game. */
   async order(userId: string, request: HostRequest, force: boolean): Promise<Outcome> {
+    if (request.order !== 'replace') return this.#carryOut(userId, request, force);
+    const { registry, tableState } = this.#context;
+    const { guildId } = tableState.table;
+    const { userId: substitute } = request.person;
+    if (this.#parts.actions.binds(substitute)) return because('seat.sits-here');
+    if (!registry.isFree(guildId, substitute)) return because('seat.elsewhere');
+    return registry.seating(guildId, [substitute], () => this.#carryOut(userId, request, force));
+  }
+
+  #carryOut(userId: string, request: HostRequest, force: boolean): Promise<Outcome> {
     const { controls, substitutes, removals } = this.#parts;
     return this.#context.queue.run(async (turn) => {
       if (request.order === 'move') return this.#move(turn, userId, force, request.channelId);
@@ -106,7 +118,7 @@ export class HostRequests {
     });
   }
 
-  /** Returns all cards and actions. */
+  /** Returns all cards and actions, for a host who does not play. */
   notebook(userId: string, force: boolean): Promise<Outcome<NotebookPage>> {
     const { queue, game } = this.#context;
     return queue.run(async (turn) => {
@@ -119,12 +131,15 @@ export class HostRequests {
    * Returns the prompt for a host who narrates in person. A moderator goes on for a host who is away, because all of it is
    * public.
    */
-  hostPrompt(userId: string, force: boolean): Outcome<HostPrompt> {
+  hostPrompt(userId: string, force = false): Outcome<HostPrompt> {
     return this.#whyNotLead(userId, force) ?? success(this.#parts.controls.leading.prompt());
   }
 
-  /** Ends a step for a host who narrates in person, or for a moderator. Returns the next prompt. */
-  next(userId: string, step: number, force: boolean): Promise<Outcome<HostPrompt>> {
+  /**
+   * Ends a step for a host who narrates in person, or for a moderator. Returns the next prompt. A call of the night ends when
+   * its full time is over (G4).
+   */
+  next(userId: string, step: number, force = false): Promise<Outcome<HostPrompt>> {
     return this.#context.queue.run(async (turn) => {
       const why = this.#whyNotLead(userId, force);
       if (why) return why;

@@ -98,24 +98,18 @@ export class HostedTable {
     this.again = new Again(context);
     const changes = new LobbyChanges(context, lobbyState, closing);
     this.#changes = changes;
-    this.lobby = new LobbyRoom(context, changes, closing);
+    this.lobby = new LobbyRoom(context, { changes, closing, actions: this.actions });
     const gathering = new Gathering(context, { changes, hosted, absences });
     this.lobbyStart = new LobbyStart(context, { lobbyState, changes, gathering });
     this.gatheringRequests = new GatheringRequests(context, gathering);
     const hostAbsence = new HostAbsence(context, absences);
     const { lobby, actions } = this;
-    this.attendance = new TableAttendance(context, { lobby, actions, absences, hostAbsence, moving });
+    this.attendance = new TableAttendance(context, { lobby, gathering, actions, absences, hostAbsence, moving });
     const insiders = new InsiderTelling(context);
     const controls = new HostControls(context, hosted, { ...parts, insiders });
-    this.hostRequests = new HostRequests(context, {
-      hosted,
-      controls,
-      substitutes,
-      removals: new Removals(context, hosted),
-      moving,
-      lobby: this.lobby,
-      closing,
-    });
+    const removals = new Removals(context, hosted);
+    const orders = { hosted, controls, substitutes, removals, moving, lobby, actions, closing };
+    this.hostRequests = new HostRequests(context, orders);
     this.interruption = new TableInterruption(context, time, changes);
     this.life = new TableLife(context, { hosted, time, lobby: changes, moving, insiders, closing });
   }

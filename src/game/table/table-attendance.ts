@@ -1,3 +1,4 @@
+import type { Gathering } from '../lobby/gathering.ts';
 import type { LobbyRoom } from '../lobby/lobby-room.ts';
 import { because } from '../model/answers.ts';
 import { isSeated, seatIn } from '../model/seating.ts';
@@ -12,6 +13,7 @@ import type { Turn } from '../scheduling/queue.ts';
 /** The parts of a table that people leave. */
 export interface AttendanceParts {
   readonly lobby: LobbyRoom;
+  readonly gathering: Gathering;
   readonly actions: PlayerActions;
   readonly absences: Absences;
   readonly hostAbsence: HostAbsence;
@@ -28,7 +30,19 @@ export class TableAttendance {
     this.#parts = parts;
   }
 
-  /** Takes a person off the table at their own request: from the lobby, the game or the lists. */
+  /** Notes that a player is there: in a roll call, or while the table gathers. */
+  answerRoll(userId: string): Promise<Outcome> {
+    const { lobby, gathering } = this.#parts;
+    const { queue, game } = this.#context;
+    return queue.run((turn) =>
+      game.stage === 'gathering' ? gathering.arrive(turn, userId) : lobby.answerRoll(turn, userId),
+    );
+  }
+
+  /**
+   * Takes a person off the table at their own request: from the lobby, the game or the lists. In a game the seat is out
+   * (G11).
+   */
   leave(userId: string): Promise<Outcome> {
     return this.#context.queue.run((turn) => this.#leave(turn, userId));
   }

@@ -4,7 +4,7 @@ import type { Options, RoleId, RulesetId, SeatNumber } from '#engine/kernel/type
 import type { ActionRequest } from '#game/ports/game-service.ts';
 import { rest } from './clock.ts';
 import { LiveReader } from './live-reader.ts';
-import { config, expectSuccess, GUILD, Process, person, TestEnvironment } from './process.ts';
+import { ask, config, expectSuccess, GUILD, Process, person, TestEnvironment } from './process.ts';
 
 export interface AbsentTable {
   readonly ruleset: RulesetId;
@@ -72,9 +72,12 @@ export class AbsentGame {
     const { ruleset, cards, options = {} } = table;
     const { gameId } = expectSuccess(await tables.create({ ...config(3), ruleset, options, cards }));
     deps.gameId = gameId;
-    deps.#reader.open(expectSuccess(await tables.link(gameId, 'u1', { use: 'spectators', delay: 0 }, false)));
-    for (let number = 2; number <= cards.length; number += 1) expectSuccess(await tables.join(gameId, person(number)));
-    expectSuccess(await tables.start(gameId, 'u1'));
+    deps.#reader.open(
+      expectSuccess(await ask(tables, gameId).hostRequests.link('u1', { use: 'spectators', delay: 0 }, false)),
+    );
+    for (let number = 2; number <= cards.length; number += 1)
+      expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
     for (const [index] of cards.entries()) tables.voiceChanged(GUILD, `u${index + 1}`, true);
     await rest();
     return deps;
@@ -160,7 +163,7 @@ export class AbsentGame {
     await rest();
     const { verb, options, min, max } = choice;
     const act = (targets: ActionRequest['targets']) =>
-      tables.submitAction(this.gameId, userId, { verb, targets, at: this.environment.clock.now() });
+      ask(tables, this.gameId).actions.submit(userId, { verb, targets, at: this.environment.clock.now() });
     const count = Math.max(min, Math.min(1, max));
     if (conduct === 'act' || conduct === 'return and act') expectSuccess(await act(options.slice(0, count)));
     if (conduct === 'refused act' && (await act([99, 98, 97, 96])).ok) throw new Error('it was to be refused');
@@ -174,7 +177,7 @@ export class AbsentGame {
     const { nominations = {}, condemned, contracts } = this.#table;
     if (contracts && step?.kind === 'call' && step.purpose === 'contract') await this.#makeContract();
     const act = (seat: SeatNumber, verb: ActionRequest['verb'], target: SeatNumber) =>
-      this.process.tables.submitAction(this.gameId, `u${seat}`, { verb, targets: [target] });
+      ask(this.process.tables, this.gameId).actions.submit(`u${seat}`, { verb, targets: [target] });
     const speaker = step && 'seat' in step && (step.kind === 'speech' || step.kind === 'nomination') ? step.seat : 0;
     if (nominations[speaker] !== undefined) await act(speaker, 'nominates', nominations[speaker]);
     if (step?.kind !== 'ballot' || condemned === undefined) return;
@@ -190,7 +193,7 @@ export class AbsentGame {
       const orders = choicesOf(seat).find(({ verb }) => verb === 'orders');
       const agrees = choicesOf(seat).find(({ verb }) => verb === 'agrees');
       const act = (verb: ActionRequest['verb'], targets: ActionRequest['targets']) =>
-        tables.submitAction(this.gameId, `u${seat}`, { verb, targets });
+        ask(tables, this.gameId).actions.submit(`u${seat}`, { verb, targets });
       if (agrees) expectSuccess(await act('agrees', agrees.options.slice(0, agrees.min)));
       else if (orders) expectSuccess(await act('orders', orders.options.slice(-1)));
     }

@@ -2,7 +2,7 @@ import type { Options, RoleId, SeatNumber } from '#engine/kernel/types.ts';
 import type { ActionRequest, SeatInsight } from '#game/ports/game-service.ts';
 import type { Layout, Panel, StepChoice } from '#game/ports/ports.ts';
 import { choiceOn } from './pages.ts';
-import { config, expectSuccess, Process, person, TestEnvironment, until } from './process.ts';
+import { ask, config, expectSuccess, Process, person, TestEnvironment, until } from './process.ts';
 
 /** Both clans of two, a judge, and others. */
 const cards: readonly RoleId[] = [
@@ -22,8 +22,9 @@ export class DeckTable {
     const { tables } = table.process;
     const { gameId } = expectSuccess(await tables.create({ ...config(3), ruleset: 'deck', options, cards: deal }));
     table.gameId = gameId;
-    for (let number = 2; number <= deal.length; number += 1) expectSuccess(await tables.join(gameId, person(number)));
-    expectSuccess(await tables.start(gameId, 'u1'));
+    for (let number = 2; number <= deal.length; number += 1)
+      expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
     for (const [index] of deal.entries()) table.#roles.push(table.insight(index + 1).view.role!);
     return table;
   }
@@ -43,7 +44,7 @@ export class DeckTable {
     targets: ActionRequest['targets'] = [],
     rest: Partial<ActionRequest> = {},
   ) {
-    return this.process.tables.submitAction(this.gameId, `u${seat}`, { verb, targets, ...rest });
+    return ask(this.process.tables, this.gameId).actions.submit(`u${seat}`, { verb, targets, ...rest });
   }
 
   get layout(): Layout {

@@ -10,7 +10,7 @@ import { awaitedNews } from '../../wire/kit/awaited-news.ts';
 import { type Truth, truthOf } from '../../wire/kit/truth.ts';
 import { rest } from './clock.ts';
 import { LiveReader } from './live-reader.ts';
-import { config, expectSuccess, Process, TestEnvironment } from './process.ts';
+import { ask, config, expectSuccess, Process, TestEnvironment } from './process.ts';
 
 type Line = Parameters<Narrator['say']>[1];
 
@@ -89,10 +89,10 @@ export class HeardTable {
     const opened = await this.tables.create({ ...config(seed), ruleset, settings, options } as never);
     this.gameId = (expectSuccess(opened as never) as { readonly gameId: string }).gameId;
     const link = { use: 'spectators', delay: 0 } as const;
-    this.#reader.open(expectSuccess(await this.tables.link(this.gameId, 'u1', link, false)));
+    this.#reader.open(expectSuccess(await ask(this.tables, this.gameId).hostRequests.link('u1', link, false)));
     while (this.tables.table(this.gameId)!.lobby!.players.length < players)
-      expectSuccess(await this.tables.changePractice(this.gameId, 'u1', true));
-    expectSuccess(await this.tables.start(this.gameId, 'u1'));
+      expectSuccess(await ask(this.tables, this.gameId).lobby.changePractice('u1', true));
+    expectSuccess(await ask(this.tables, this.gameId).lobbyStart.start('u1'));
   }
 
   /** Lets time pass until this holds. Notes what can be seen after each change. */

@@ -1,6 +1,6 @@
 /** A game at a given step, and the orders of its host. */
 import type { HostRequest, NewTable } from '#game/ports/game-service.ts';
-import { isOpen, Process, startedGame, TestEnvironment, until } from './process.ts';
+import { ask, isOpen, Process, startedGame, TestEnvironment, until } from './process.ts';
 
 export const begin = async (kind = 'speech', change: Partial<NewTable> = {}) => {
   const environment = new TestEnvironment();
@@ -8,7 +8,7 @@ export const begin = async (kind = 'speech', change: Partial<NewTable> = {}) => 
   const gameId = await startedGame(process.tables, 7, change);
   await until(process, gameId, isOpen(kind));
   const order = (request: HostRequest, userId = 'u1', force = false) =>
-    process.tables.host(gameId, userId, request, force);
+    ask(process.tables, gameId).hostRequests.order(userId, request, force);
   const town = () => process.tables.table(gameId)!.town;
   return { environment, process, tables: process.tables, gameId, order, town };
 };

@@ -16,7 +16,8 @@ export async function begin(change = listening(), kind = 'speech', settings = {}
   const { clock } = environment;
   const { tables } = process;
   const fouls = () => tables.table(gameId)!.town.seats.map((seat) => seat.fouls);
-  const speak = (seat: number, speaks = true) => tables.spoke(gameId, `u${seat}`, speaks);
+  const speak = (seat: number, speaks = true) =>
+    tables.tell(gameId, ({ floorMonitor }) => floorMonitor.spoke(`u${seat}`, speaks));
   /** Speaks for a time, then is silent for a time. */
   const say = async (seat: number, ms: number, pause = 0) => {
     speak(seat);

@@ -8,7 +8,7 @@ import type { Layout } from '#game/ports/ports.ts';
 import { MemoryDatabase } from '#store/memory-adapter.ts';
 import { memoryStore } from '#store/open.ts';
 import { rest } from './clock.ts';
-import { type Effect, GUILD, Process, startedGame, TestEnvironment } from './process.ts';
+import { ask, type Effect, GUILD, Process, startedGame, TestEnvironment } from './process.ts';
 
 /** A fault at a point of a game. */
 export type Disturbance =
@@ -193,12 +193,12 @@ class PointGame {
     const what = this.#due;
     this.#due = null;
     const { tables } = this.#process;
-    if (what === 'change') tables.disturbed(this.#gameId);
+    if (what === 'change') tables.tell(this.#gameId, (table) => table.disturbed());
     if (what === 'leave') tables.memberGone(GUILD, this.#userIds.at(-1)!);
-    if (what === 'close') await Promise.race([tables.end(this.#gameId, 'u1', true), rest()]);
+    if (what === 'close') await Promise.race([ask(tables, this.#gameId).hostRequests.end('u1', true), rest()]);
     if (what === 'repeat' && this.#last !== null) {
       const { userId, request } = this.#last;
-      for (let time = 0; time < 2; time += 1) void tables.submitAction(this.#gameId, userId, request);
+      for (let time = 0; time < 2; time += 1) void ask(tables, this.#gameId).actions.submit(userId, request);
     }
     if (what !== 'lease') return;
     const { leases } = this.#environment.store;
@@ -218,7 +218,7 @@ class PointGame {
       const target = choice.options[(insight.seat + step) % choice.options.length]!;
       this.#last = { userId, request: { verb: choice.verb, targets: [target], step } };
       const { request } = this.#last;
-      const outcome = await tables.submitAction(this.#gameId, userId, request);
+      const outcome = await ask(tables, this.#gameId).actions.submit(userId, request);
       if (outcome.ok) this.#acknowledge({ userId, request });
     }
   }

@@ -17,6 +17,7 @@ import { newPracticePlayer } from '#simulator/index.ts';
 import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
 import { memoryStore } from '#store/open.ts';
+import { ask } from './ask.ts';
 import { rest, TestClock } from './clock.ts';
 import { noteLayout } from './layout-faults.ts';
 import { type Page, type Post, pagePost } from './post.ts';
@@ -233,6 +234,8 @@ export class Process {
   }
 }
 
+export { ask } from './ask.ts';
+
 /** The guild of the tables. */
 export const GUILD = 'guild';
 
@@ -264,14 +267,15 @@ export const config = (seed = 7, channelId = 'lobby') => ({
 export async function fullLobby(tables: Tables, seed = 7, change: Partial<NewTable> = {}): Promise<string> {
   const { gameId } = expectSuccess(await tables.create({ ...config(seed), ...change }));
   const count = Math.max(people.length, tables.rulebookAt(gameId)!.players.min);
-  for (let number = 2; number <= count; number += 1) expectSuccess(await tables.join(gameId, person(number)));
+  for (let number = 2; number <= count; number += 1)
+    expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
   return gameId;
 }
 
 /** A game whose first announcement is being made. */
 export async function startedGame(tables: Tables, seed = 7, change: Partial<NewTable> = {}): Promise<string> {
   const gameId = await fullLobby(tables, seed, change);
-  expectSuccess(await tables.start(gameId, 'u1'));
+  expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
   return gameId;
 }
 

@@ -1,7 +1,7 @@
 import { verbs } from '#engine/record/verbs.ts';
 import type { HostRequest, Outcome } from '#game/ports/game-service.ts';
 import { hostModes } from '#game/ports/ports.ts';
-import { config, GUILD } from './process.ts';
+import { ask, config, GUILD } from './process.ts';
 import { crowd, type Walk } from './walker.ts';
 
 const channels = ['lobby', 'other'];
@@ -18,7 +18,7 @@ const at =
 /** As many as there are seats come at once: otherwise few lobbies would come to a game. */
 const fill: Step = async (walk) => {
   const gameId = walk.table();
-  for (const each of crowd) await walk.tables.join(gameId, each);
+  for (const each of crowd) await ask(walk.tables, gameId).lobby.join(each);
   return undefined;
 };
 
@@ -60,9 +60,9 @@ const hostRequest = (walk: Walk): HostRequest => {
 const press = (walk: Walk, gameId: string): Promise<Outcome<unknown>> => {
   const { userId } = walk.anyone();
   const on = 1 + walk.roll(7);
-  if (walk.roll(4) > 0) return walk.tables.submitAction(gameId, userId, { verb: walk.pick(verbs), targets: [on] });
-  return walk.tables.sideVote(
-    gameId,
+  if (walk.roll(4) > 0)
+    return ask(walk.tables, gameId).actions.submit(userId, { verb: walk.pick(verbs), targets: [on] });
+  return ask(walk.tables, gameId).actions.sideVote(
     userId,
     walk.pick([
       { kind: 'player', on },
@@ -74,30 +74,38 @@ const press = (walk: Walk, gameId: string): Promise<Outcome<unknown>> => {
 /** The orders, each as often as it is to be given. */
 export const orders: readonly Step[] = [
   ...[create, create, fill, fill, fill, voice],
-  ...Array<Step>(4).fill(at((walk, gameId) => walk.tables.join(gameId, walk.anyone()))),
-  ...Array<Step>(4).fill(at((walk, gameId) => walk.tables.watch(gameId, walk.anyone()))),
-  ...Array<Step>(3).fill(at((walk, gameId) => walk.tables.wait(gameId, walk.anyone()))),
-  ...Array<Step>(3).fill(at((walk, gameId) => walk.tables.leave(gameId, walk.anyone().userId))),
-  ...Array<Step>(4).fill(at((walk, gameId) => walk.tables.start(gameId, walk.host(gameId)))),
-  at((walk, gameId) => walk.tables.kick(gameId, walk.host(gameId), walk.anyone().userId, false)),
-  at((walk, gameId) => walk.tables.callRoll(gameId, walk.host(gameId), false)),
-  at((walk, gameId) => walk.tables.answerRoll(gameId, walk.anyone().userId)),
-  at((walk, gameId) => walk.tables.notebook(gameId, walk.host(gameId), walk.roll(2) === 0)),
-  at((walk, gameId) => walk.tables.end(gameId, walk.host(gameId), false)),
+  ...Array<Step>(4).fill(at((walk, gameId) => ask(walk.tables, gameId).lobby.join(walk.anyone()))),
+  ...Array<Step>(4).fill(at((walk, gameId) => ask(walk.tables, gameId).lobby.watch(walk.anyone()))),
+  ...Array<Step>(3).fill(at((walk, gameId) => ask(walk.tables, gameId).lobby.wait(walk.anyone()))),
+  ...Array<Step>(3).fill(at((walk, gameId) => ask(walk.tables, gameId).attendance.leave(walk.anyone().userId))),
+  ...Array<Step>(4).fill(at((walk, gameId) => ask(walk.tables, gameId).lobbyStart.start(walk.host(gameId)))),
+  at((walk, gameId) => ask(walk.tables, gameId).hostRequests.kick(walk.host(gameId), walk.anyone().userId, false)),
+  at((walk, gameId) => ask(walk.tables, gameId).lobby.callRoll(walk.host(gameId), false)),
+  at((walk, gameId) => ask(walk.tables, gameId).attendance.answerRoll(walk.anyone().userId)),
+  at((walk, gameId) => ask(walk.tables, gameId).hostRequests.notebook(walk.host(gameId), walk.roll(2) === 0)),
+  at((walk, gameId) => ask(walk.tables, gameId).hostRequests.end(walk.host(gameId), false)),
   ...Array<Step>(4).fill(
     at((walk, gameId) => {
       const request = { order: 'replace', seat: 1 + walk.roll(7), person: walk.anyone() } as const;
-      return walk.tables.host(gameId, walk.host(gameId), request, false);
+      return ask(walk.tables, gameId).hostRequests.order(walk.host(gameId), request, false);
     }),
   ),
   ...Array<Step>(4).fill(at(press)),
-  ...Array<Step>(3).fill(at((walk, gameId) => walk.tables.host(gameId, walk.host(gameId), hostRequest(walk), false))),
-  at((walk, gameId) => walk.tables.gather(gameId, walk.host(gameId), walk.pick(['begin', 'replace', 'cancel']), false)),
+  ...Array<Step>(3).fill(
+    at((walk, gameId) => ask(walk.tables, gameId).hostRequests.order(walk.host(gameId), hostRequest(walk), false)),
+  ),
+  at((walk, gameId) =>
+    ask(walk.tables, gameId).gatheringRequests.order(
+      walk.host(gameId),
+      walk.pick(['begin', 'replace', 'cancel']),
+      false,
+    ),
+  ),
   at((walk, gameId) => walk.tables.again(gameId, walk.anyone().userId)),
-  at((walk, gameId) => walk.tables.changePractice(gameId, walk.host(gameId), walk.roll(2) === 0)),
+  at((walk, gameId) => ask(walk.tables, gameId).lobby.changePractice(walk.host(gameId), walk.roll(2) === 0)),
   at((walk, gameId) => {
     const request = { order: 'move', channelId: walk.pick([null, 'hearth', 'attic']) } as const;
-    return walk.tables.host(gameId, walk.host(gameId), request, false);
+    return ask(walk.tables, gameId).hostRequests.order(walk.host(gameId), request, false);
   }),
   async (walk) => {
     walk.tables.memberGone(GUILD, walk.anyone().userId);

@@ -5,6 +5,7 @@ import { gameOf } from '#game/model/stages.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
 import type { Player } from '#game/ports/ports.ts';
 import type { TableDocument } from '#game/ports/table-document.ts';
+import { ask } from './ask.ts';
 import { rest } from './clock.ts';
 import { takeLayoutFaults } from './layout-faults.ts';
 import type { Process } from './process.ts';
@@ -155,7 +156,7 @@ export async function walked(seed: number, steps: number): Promise<Walked> {
 
 /** Every table can be ended, whatever has happened to it. */
 async function closed(walk: Walk): Promise<readonly string[]> {
-  for (const { gameId, hostId } of walk.all) await walk.tables.end(gameId, hostId, true);
+  for (const { gameId, hostId } of walk.all) await ask(walk.tables, gameId).hostRequests.end(hostId, true);
   for (let minutes = 0; minutes < 30 && walk.all.length > 0; minutes += 1) await walk.environment.clock.move(60_000);
   return walk.all.map(({ gameId, stage }) => `${gameId} cannot be closed: ${stage}`);
 }

@@ -1,5 +1,7 @@
 /** The game service with leaks, which the tests must find. */
+import type { NotebookPage } from '#game/ports/game-service.ts';
 import type { Evening } from '../../discord/evening.ts';
+import { askedThrough } from '../../game/kit/ask.ts';
 import { leakAtAgain } from './next-lobby.ts';
 
 /**
@@ -10,13 +12,14 @@ export function spoil(evening: Evening, people: { readonly dancer: string; reado
   const { tables, discord } = evening;
   const { reconciler } = discord;
   leakAtAgain(evening);
-  const notebook = tables.notebook.bind(tables);
-  tables.notebook = async (gameId, ...asked) => {
-    const page = await notebook(gameId, ...asked);
-    if (page.ok)
-      void reconciler.post(gameId, 'town', { text: JSON.stringify(page.value.notebook).slice(0, 1500) }, 'leak');
+  tables.ask = askedThrough(tables, async ({ gameId, name }, answer) => {
+    const page = await answer();
+    if (name === 'hostRequests.notebook' && page.ok) {
+      const text = JSON.stringify((page.value as NotebookPage).notebook).slice(0, 1500);
+      void reconciler.post(gameId, 'town', { text }, 'leak');
+    }
     return page;
-  };
+  });
   const chats = tables.chats.bind(tables);
   tables.chats = (gameId, userId) => {
     const mafia = tables.table(gameId)?.players.find((player) => chats(gameId, player.userId).length > 0);

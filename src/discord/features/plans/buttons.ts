@@ -13,7 +13,8 @@ import { drawCancelQuestion, drawPlan } from './view.ts';
 async function pressPlan(context: Context, caller: Caller, planId: string): Promise<Answer> {
   const plan = findPlan(context, caller, planId);
   if (!plan.ok) return tell(plan.error);
-  const outcome = await context.service.joinPlan(planId, { userId: caller.userId, name: caller.name });
+  const person = { userId: caller.userId, name: caller.name };
+  const outcome = await context.service.askInvitations(({ plans }) => plans.toggle(planId, person));
   if (!outcome.ok) return tell(body([failureText(caller.wording, outcome.error, null)]));
   return redraw(drawPlan(context.service.planned(planId) ?? plan.value, context.rulebooks));
 }
@@ -29,7 +30,9 @@ function askToCancel(context: Context, caller: Caller, planId: string): Body {
 async function cancelPlan(context: Context, caller: Caller, planId: string): Promise<Body> {
   const plan = findPlan(context, caller, planId);
   if (!plan.ok) return plan.error;
-  const outcome = await context.service.cancelPlan(planId, caller.userId, caller.moderates);
+  const outcome = await context.service.askInvitations(({ plans }) =>
+    plans.cancel(planId, caller.userId, caller.moderates),
+  );
   return body([outcome.ok ? t(caller.wording, 'ui:plan.stopped') : failureText(caller.wording, outcome.error, null)]);
 }
 

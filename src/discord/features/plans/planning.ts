@@ -62,7 +62,7 @@ async function tryToPlan(
     offersMenu ? rulesMenu(context, caller, kept, reasons) : body(reasons);
   const table = await newTableFrom(context, caller, rules, unsettled);
   if (!table.ok) return table;
-  const planned = await context.service.plan(table.value, kept.at);
+  const planned = await context.service.askInvitations(({ plans }) => plans.plan(table.value, kept.at));
   if (!planned.ok) return failure(refusedRequest(caller, planned.error, table.value.ruleset));
   if (kept.zone !== null) await rememberZone(context, caller, kept.zone);
   return success(body([t(caller.wording, 'ui:plan.done', { at: dateText(planned.value.at) })]));

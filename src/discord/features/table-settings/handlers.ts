@@ -22,7 +22,9 @@ async function setTableValue(
   const scene = sceneOf(context, caller, gameId);
   const change = scene === null ? null : changeFor(setting, value, scene);
   if (change === null) return showOptions(context, caller, gameId, { before: t(caller.wording, 'ui:kind.no-choice') });
-  return showChanged(context, caller, { gameId }, () => context.service.changeSettings(gameId, caller.userId, change));
+  return showChanged(context, caller, { gameId }, () =>
+    context.service.ask(gameId, ({ lobby }) => lobby.changeSettings(caller.userId, change)),
+  );
 }
 
 /** Sets the forbidden words that the host has typed, and shows the settings. */
@@ -35,7 +37,7 @@ async function setTableWords(context: Context, caller: Caller, gameId: string, t
   if (words === null)
     return showOptions(context, caller, gameId, { before: t(caller.wording, 'setup:words.none'), refused });
   return showChanged(context, caller, { gameId, refused }, () =>
-    context.service.changeSettings(gameId, caller.userId, { words }),
+    context.service.ask(gameId, ({ lobby }) => lobby.changeSettings(caller.userId, { words })),
   );
 }
 

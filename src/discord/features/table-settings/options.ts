@@ -183,7 +183,9 @@ const configured = (
   at: ShownOptions & { readonly gameId: string },
   options: Options,
 ): Promise<Body> =>
-  showChanged(context, caller, at, () => context.service.configure(at.gameId, caller.userId, options));
+  showChanged(context, caller, at, () =>
+    context.service.ask(at.gameId, ({ lobby }) => lobby.configure(caller.userId, options)),
+  );
 
 /** Changes a table of the caller's server, and shows the panel again, with the failure if there is one. */
 export async function showChanged(

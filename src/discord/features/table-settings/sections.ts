@@ -167,10 +167,14 @@ export function changeOf(
   const { gameId } = scene.table;
   if (of === 'rules') {
     const options = optionsOf(values, scene);
-    return options.ok ? success((service, userId) => service.configure(gameId, userId, options.value)) : options;
+    return options.ok
+      ? success((service, userId) => service.ask(gameId, ({ lobby }) => lobby.configure(userId, options.value)))
+      : options;
   }
   const settings = settingsOf(values, scene);
-  return settings.ok ? success((service, userId) => service.changeSettings(gameId, userId, settings.value)) : settings;
+  return settings.ok
+    ? success((service, userId) => service.ask(gameId, ({ lobby }) => lobby.changeSettings(userId, settings.value)))
+    : settings;
 }
 
 /** The key of a refusal. */

@@ -1,0 +1,142 @@
+/** The service that commands and buttons call. Every answer is a value: a person's mistake never causes a rejection. */
+import type { RulesetId } from '#engine/kernel/types.ts';
+import type { Plans } from './invitations/plans.ts';
+import type { Subscribers } from './invitations/subscribers.ts';
+import type {
+  Chat,
+  HostPrompt,
+  NewTable,
+  NextRules,
+  OpenedTable,
+  Outcome,
+  OwnChat,
+  Rulebook,
+  SeatInsight,
+  Speech,
+  TableSummary,
+  VoiceTest,
+} from './ports/game-service.ts';
+import type { Language, PlanView } from './ports/ports.ts';
+import type { Turn } from './scheduling/queue.ts';
+import type { HostedTable } from './table/hosted-table.ts';
+
+/** The requests of a part: its methods that answer a person. A method that takes a turn is for other parts of the table. */
+type Requests<Part> = {
+  readonly [Name in keyof Part as Part[Name] extends (...given: infer Given) => Promise<Outcome<unknown>>
+    ? Given extends readonly [Turn, ...unknown[]]
+      ? never
+      : Name
+    : never]: Part[Name];
+};
+
+/** The parts of a table that answer people. A method of theirs that answers is offered by being there. */
+export type TableRequests = {
+  readonly [Part in
+    | 'lobby'
+    | 'lobbyStart'
+    | 'gatheringRequests'
+    | 'attendance'
+    | 'actions'
+    | 'talk'
+    | 'hostRequests']: Requests<HostedTable[Part]>;
+};
+
+/** The parts of a table that are told what happens in Discord. */
+export interface TableEvents {
+  readonly floorMonitor: Pick<HostedTable['floorMonitor'], 'spoke' | 'wrote' | 'edited'>;
+  readonly attendance: Pick<HostedTable['attendance'], 'voiceRoomChanged' | 'mutedByOthers'>;
+  disturbed(): void;
+}
+
+/** The rulebooks that this installation hosts. */
+interface RulebookService {
+  /** Returns the ids of the rulebooks. */
+  rulebooks(): readonly RulesetId[];
+  /** Returns the choices that this rulebook offers. `null`: it is not hosted here. */
+  rulebook(ruleset: RulesetId): Rulebook | null;
+  /** Returns the rulebook of a table, with the changes of its role set. */
+  rulebookAt(gameId: string): Rulebook | null;
+}
+
+/** One table: the part of it that does the work declares what it can be asked (`TableRequests`). */
+interface TableService {
+  /** Asks a part of a table, which answers. Fails if the table is not there. With `force` a moderator asks. */
+  ask<T>(gameId: string, request: (table: TableRequests) => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  /** Tells a part of a table what has happened in Discord. Nobody waits for it. */
+  tell(gameId: string, event: (table: TableEvents) => unknown): void;
+  /**
+   * Returns the knowledge of this person's seat. `null`: they have none, or the cards are not dealt yet. Show it only
+   * to them.
+   */
+  insight(gameId: string, userId: string): SeatInsight | null;
+  /** Returns the night chats that this person may read in panels. Empty if the table uses channels. */
+  chats(gameId: string, userId: string): readonly Chat[];
+  /** Returns the night chats and the graveyard that this person may read now, in panels or channels. */
+  ownChats(gameId: string, userId: string): readonly OwnChat[];
+  /** Returns the words to say now and what comes next, for a host who narrates in person. */
+  hostPrompt(gameId: string, userId: string, force?: boolean): Outcome<HostPrompt>;
+}
+
+/** The tables that are open, with their public facts, and new ones. */
+interface TableDirectory {
+  /**
+   * Opens a lobby in a channel that can show it, and answers once it is shown. `late`: Discord is slow to show it.
+   */
+  create(table: NewTable): Promise<Outcome<OpenedTable>>;
+  /**
+   * Asks for the next game after the end of this one. Its lobby opens once the host or half of the players have asked:
+   * the same people and settings, other seats. With `rules`, which only the host may choose, it has those.
+   */
+  again(gameId: string, userId: string, rules?: NextRules): Promise<Outcome>;
+  /** Returns the table in this guild at which this person has a seat. A running game comes before a lobby. */
+  tableOf(guildId: string, userId: string): TableSummary | null;
+  /** Returns the public facts about a table. `null`: it is not there. */
+  table(gameId: string): TableSummary | null;
+  /** Returns the tables of this guild. */
+  tablesIn(guildId: string): readonly TableSummary[];
+  /** Returns true if stored data of a table in this guild was unreadable when the bot started. */
+  hasLostTable(guildId: string): boolean;
+}
+
+/** The requests of people who plan a table, or want to know of tables. */
+export interface InvitationRequests {
+  readonly plans: Requests<Plans>;
+  readonly subscribers: Requests<Subscribers>;
+}
+
+/** Planned tables, and the people who want to know of tables. */
+interface InvitationService {
+  /** Asks the plans or the subscribers, who answer. */
+  askInvitations<T>(request: (invitations: InvitationRequests) => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  /** Returns the public facts about a plan. `null`: it is not there. */
+  planned(planId: string): PlanView | null;
+}
+
+/** The narrator outside games. */
+interface VoiceService {
+  /** Speaks in a voice channel while no game of the guild is on: a few words, or `speech`. */
+  testVoice(guildId: string, channelId: string, language: Language, speech?: Speech): Promise<VoiceTest>;
+}
+
+/** The events in Discord that concern several tables. */
+interface DiscordEvents {
+  /** Called when a person joins or leaves the voice room of their table. */
+  voiceChanged(guildId: string, userId: string, present: boolean): void;
+  /** Called when a person leaves the guild. */
+  memberGone(guildId: string, userId: string): void;
+  /** Called when a channel or thread of a server is deleted. Ends the plans of tables there. */
+  channelGone(channelId: string): void;
+  /**
+   * Called when Discord or only this guild goes out of reach or returns. No time limit or grace time runs out meanwhile.
+   */
+  outage(out: boolean, guildId?: string): void;
+}
+
+/** The whole service. */
+export interface GameService
+  extends RulebookService,
+    TableService,
+    TableDirectory,
+    InvitationService,
+    VoiceService,
+    DiscordEvents {}
