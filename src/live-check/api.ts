@@ -47,7 +47,7 @@ export interface Answer {
 }
 
 /** The data and the limits of a call. */
-interface Request {
+export interface Request {
   readonly body?: object;
   readonly files?: readonly SentFile[];
   readonly signal?: AbortSignal | undefined;

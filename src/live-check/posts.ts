@@ -7,6 +7,7 @@ import {
   GuildScheduledEventStatus,
 } from 'discord.js';
 import { buttonRow } from '#discord/ui/body.ts';
+import type { Request } from './api.ts';
 import { type Bench, cleanUpWaitMs, find, mark, partId, pixel, plain, refusal, skip } from './bench.ts';
 
 /** The name of the emoji: letters, digits and underscores. */
@@ -34,44 +35,45 @@ async function checkPost(bench: Bench, town: string): Promise<void> {
     enforce_nonce: true,
     allowed_mentions: { parse: [], users: [bench.guild.ownerId] },
   };
-  const first = await called(bench, 'a post', 'POST /channels/{id}/messages', [town], body);
+  const first = await called(bench, 'a post', 'POST /channels/{id}/messages', [town], { body });
   if (first === null) return;
   const { id, content: got, components = [], mentions } = first as APIMessage;
   const found = `${got}, buttons: ${components.length}, pinged: ${mentions.length}`;
   const wanted = `${content}, buttons: 1, pinged: 1`;
   find(bench, 'a post', found === wanted, wanted, found);
-  const again = await called(bench, 'a post again', 'POST /channels/{id}/messages', [town], body);
+  const again = await called(bench, 'a post again', 'POST /channels/{id}/messages', [town], { body });
   if (again === null) return;
   const isSame = (again as APIMessage).id === id;
   find(bench, 'a post again with its nonce', isSame, 'the first one', isSame ? 'the first one' : 'another one');
 }
 
-async function checkFile({ api, signal, options, ...bench }: Bench, town: string): Promise<void> {
-  const files = [{ name: 'game.record', data: Buffer.from('ruleset six\n') }];
-  const how = { body: { content: 'The record' }, files, signal, longestWaitMs: options.waitMs };
-  const answer = await api.call('POST /channels/{id}/messages', [town], how);
-  const { attachments = [] } = (answer.body ?? {}) as Partial<APIMessage>;
-  const found = answer.status === 200 ? attachments.map(({ filename }) => filename).join() : refusal(answer);
-  find(bench, 'a post with a file', found === 'game.record', 'game.record', found);
+async function checkFile(bench: Bench, town: string): Promise<void> {
+  const name = 'game.record';
+  const request = { body: { content: 'The record' }, files: [{ name, data: Buffer.from('ruleset six\n') }] };
+  const posted = await called(bench, 'a post with a file', 'POST /channels/{id}/messages', [town], request);
+  if (posted === null) return;
+  const found = (posted as APIMessage).attachments.map(({ filename }) => filename).join();
+  find(bench, 'a post with a file', found === name, name, found);
 }
 
 /** An emoji of the application in a text. One that a killed check has left has the same name, and goes first. */
 async function checkEmoji(bench: Bench, town: string): Promise<void> {
-  const at = bench.client.application.id;
-  const listed = await called(bench, 'the emoji of the bot', 'GET /applications/{id}/emojis', [at]);
+  const { id: applicationId } = bench.client.application;
+  const listed = await called(bench, 'the emoji of the bot', 'GET /applications/{id}/emojis', [applicationId]);
   const { items = [] } = (listed ?? {}) as {
     readonly items?: readonly { readonly id: string; readonly name: string }[];
   };
   const remove = (id: string) =>
-    bench.api.call('DELETE /applications/{id}/emojis/{id}', [at, id], { longestWaitMs: cleanUpWaitMs });
+    bench.api.call('DELETE /applications/{id}/emojis/{id}', [applicationId, id], { longestWaitMs: cleanUpWaitMs });
   for (const { id } of items.filter(({ name }) => name === emojiName)) await remove(id);
-  const image = `data:image/png;base64,${pixel.toString('base64')}`;
-  const made = await called(bench, 'an emoji', 'POST /applications/{id}/emojis', [at], { name: emojiName, image });
+  const body = { name: emojiName, image: `data:image/png;base64,${pixel.toString('base64')}` };
+  const made = await called(bench, 'an emoji', 'POST /applications/{id}/emojis', [applicationId], { body });
   if (made === null) return;
   const { id } = made as { readonly id: string };
   bench.undo.push(() => remove(id));
   const content = `Night 2 <:${emojiName}:${id}>`;
-  const posted = await called(bench, 'a post with an emoji', 'POST /channels/{id}/messages', [town], { content });
+  const request = { body: { content } };
+  const posted = await called(bench, 'a post with an emoji', 'POST /channels/{id}/messages', [town], request);
   if (posted === null) return;
   const { content: found } = posted as APIMessage;
   find(bench, 'a post with an emoji of the bot', found === content, content, found);
@@ -79,12 +81,13 @@ async function checkEmoji(bench: Bench, town: string): Promise<void> {
 
 /** The event of a planned game begins when its table opens, and is deleted with it. */
 async function checkEvent(bench: Bench, town: string): Promise<void> {
-  const at = bench.guild.id;
+  const { id: guildId } = bench.guild;
   const [route, one] = ['/guilds/{id}/scheduled-events', '/guilds/{id}/scheduled-events/{id}'];
-  const remove = (id: string) => bench.api.call(`DELETE ${one}`, [at, id], { longestWaitMs: cleanUpWaitMs });
-  const listed = ((await called(bench, 'the events', `GET ${route}`, [at])) ?? []) as readonly APIGuildScheduledEvent[];
+  const remove = (id: string) => bench.api.call(`DELETE ${one}`, [guildId, id], { longestWaitMs: cleanUpWaitMs });
+  const listed = ((await called(bench, 'the events', `GET ${route}`, [guildId])) ??
+    []) as readonly APIGuildScheduledEvent[];
   for (const { id, name } of listed) if (name === eventName) await remove(id);
-  const made = await called(bench, 'an event', `POST ${route}`, [at], {
+  const body = {
     name: eventName,
     description: `A game in <#${town}>`,
     scheduled_start_time: new Date(Date.now() + hourMs).toISOString(),
@@ -92,12 +95,13 @@ async function checkEvent(bench: Bench, town: string): Promise<void> {
     privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,
     entity_type: GuildScheduledEventEntityType.External,
     entity_metadata: { location: '#town' },
-  });
+  };
+  const made = await called(bench, 'an event', `POST ${route}`, [guildId], { body });
   if (made === null) return;
   const { id } = made as APIGuildScheduledEvent;
   bench.undo.push(() => remove(id));
   const status = GuildScheduledEventStatus.Active;
-  const begun = await called(bench, 'the begin of an event', `PATCH ${one}`, [at, id], { status });
+  const begun = await called(bench, 'the begin of an event', `PATCH ${one}`, [guildId, id], { body: { status } });
   if (begun === null) return;
   const isOn = (begun as APIGuildScheduledEvent).status === status;
   find(bench, 'an event that begins', isOn, 'active', isOn ? 'active' : 'not active');
@@ -109,10 +113,9 @@ async function called(
   what: string,
   route: string,
   at: readonly string[],
-  body?: object,
+  request: Pick<Request, 'body' | 'files'> = {},
 ): Promise<unknown> {
-  const how = { ...(body === undefined ? {} : { body }), signal, longestWaitMs: options.waitMs };
-  const answer = await api.call(route, at, how);
+  const answer = await api.call(route, at, { signal, longestWaitMs: options.waitMs, ...request });
   if (answer.status < 300) return answer.body;
   find({ findings }, what, false, 'taken', refusal(answer));
   return null;

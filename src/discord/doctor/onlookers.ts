@@ -22,9 +22,9 @@ const powers = bitsOf(['ManageChannels', 'ManageRoles', 'ManageWebhooks', 'MuteM
 
 /**
  * The owner and administrators see every channel regardless of its overwrites. The audit log names the members for
- * whom a channel was opened (Discord, audit log: channel overwrites). No log names the people
- * in a thread, but a person who manages threads sees private ones. The town takes that permission away, and nobody has measured
- * whether Discord then hides them. `needsThreads`: night chats are threads.
+ * whom a channel was opened (Discord, audit log: channel overwrites). No log names the people in a thread, but a person
+ * who manages threads sees private ones. The town takes that permission away, and nobody has measured whether Discord
+ * then hides them. `needsThreads`: night chats are threads.
  */
 export async function onlookersOf(
   guild: Guild,
