@@ -64,6 +64,13 @@ function keysNow(people: LinePeople, { hadKeys, isDue }: { readonly hadKeys: boo
   return hadKeys && !people.others ? 'speak' : 'wait';
 }
 
+/** Returns true if this user is on the line, and has the keys to what is sent on it. */
+export function hasKeys({ state }: VoiceConnection, userId: string): boolean {
+  const line = lineOf(state)?.state;
+  if (line?.code !== NetworkingStatusCode.Ready) return false;
+  return line.connectionData.connectedClients.has(userId) && Boolean(line.dave?.voicePrivacyCode);
+}
+
 interface LinePeople {
   readonly encrypted: boolean;
   readonly keys: boolean;

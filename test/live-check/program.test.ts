@@ -141,6 +141,13 @@ describe.concurrent('the program', () => {
     expect(code).toBe(1);
   });
 
+  test('keys that never come to a second person are found', async ({ place }) => {
+    place.emulator.voice!.holdKeys(true);
+    const { code, wrong } = await run(place, {}, { wait: 12, follow: secondPerson(place, { listens: true }) });
+    expect(wrong).toContainEqual('the keys with a second person: none in time');
+    expect(code).toBe(1);
+  });
+
   describe('where a lost connection cannot be resumed', () => {
     test.override('resumeWindowMs', 0);
 
