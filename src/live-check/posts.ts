@@ -15,7 +15,7 @@ const emojiName = mark.replaceAll('-', '_');
 const eventName = `${mark}-event`;
 const hourMs = 3_600_000;
 
-/** Makes each of them, reads it back, and takes it away again. */
+/** Makes each of them and compares the answer. The clean-up takes the emoji and the event away. */
 export async function checkPosts(bench: Bench): Promise<void> {
   const town = bench.channels.find(({ kind }) => kind === 'text')?.id;
   if (town === undefined) return skip(bench, 'posts', 'no channel was made');

@@ -16,11 +16,14 @@ export const isSlowCreation = (data: Pick<RateLimitData, 'method' | 'route' | 't
   slowRoutes.includes(data.route) &&
   Math.max(data.timeToReset, data.retryAfter) > shortWait;
 
-/** A thread is made. */
+/** Returns true for the making of a thread. */
 export const isThreadCreation = (url: string, method: string): boolean =>
   method === 'POST' && /\/channels\/\d+\/threads$/.test(url);
 
-/** Gives the making of a thread back if all threads of the bot together would have it wait for minutes. */
+/**
+ * Gives the making of a thread back at once if the bot's limit of threads would let it wait for minutes.
+ * @throws RateLimitError
+ */
 export function giveBackSlowThread(url: string, waitMs: number): void {
   const data: RateLimitData = {
     url,
