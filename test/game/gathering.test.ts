@@ -145,6 +145,16 @@ describe('a player who never comes', () => {
     expect(stage(scene)).toBe('playing');
   });
 
+  test.each(['club', 'boxed', 'deck', 'grand'])(
+    'leaves a lobby that %s cannot deal for, and a free seat',
+    async (ruleset) => {
+      const scene = await started(ids(1, 2, 3, 4, 5), { change: { ruleset, settings: { most: 6 } } });
+      await scene.environment.clock.move(GATHER_MS);
+      expect(scene.environment.layout(scene.gameId)).toMatchObject({ isPrepared: true, players: { length: 5 } });
+      expectSuccess(await ask(scene.process.tables, scene.gameId).lobby.join(person(6)));
+    },
+  );
+
   test('keeps the seat if nobody at all has come', async () => {
     const scene = await started([]);
     await scene.environment.clock.move(GATHER_MS);

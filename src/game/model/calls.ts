@@ -98,7 +98,9 @@ function cardsOf(
 ): KnownCards {
   if (cards) return { possible: cards, certain: cards };
   const { min, max } = rules.players;
-  const sizes = players === null ? Array.from({ length: max - min + 1 }, (_, index) => min + index) : [players];
+  // A lobby that was full may have lost players again. It is dealt for no fewer than the rulebook allows.
+  const sizes =
+    players === null ? Array.from({ length: max - min + 1 }, (_, index) => min + index) : [Math.max(min, players)];
   const deals = sizes.map((size) => rules.recommend(size, options));
   const shown = (town?.seats ?? []).flatMap(({ card }) => card ?? []);
   const certain = deals.map(certainCards).reduce(common);
