@@ -55,11 +55,20 @@ describe('a removal at the desk', () => {
     expect(await order({ order: 'keep' })).toMatchObject(remark('host.no-removal'));
   });
 
-  test('takes effect at once when another one is ordered, and is refused where none is possible', async () => {
+  test('takes effect at once when it or another one is ordered', async () => {
+    for (const seat of [4, 5]) {
+      const { order, left, process, gameId } = await removing();
+      expectSuccess(await order({ order: 'remove-later', seat, reason: 'oaths' }));
+      expect(left()).toBe('removed');
+      expect(process.tables.table(gameId)!.removal?.seat).toBe(seat === 4 ? undefined : 5);
+    }
+  });
+
+  test('waits on when another one is refused', async () => {
     const { order, left, process, gameId } = await removing();
-    expect(await order({ order: 'remove-later', seat: 4, reason: 'oaths' })).toMatchObject(refusal('target-out'));
-    expect(left()).toBe('removed');
-    expect(process.tables.table(gameId)!.removal).toBeUndefined();
+    expect(await order({ order: 'remove-later', seat: 60, reason: 'oaths' })).toMatchObject({ ok: false });
+    expect(left()).toBeNull();
+    expect(process.tables.table(gameId)!.removal).toMatchObject({ seat: 4 });
   });
 
   test('does not remove a substitute', async () => {

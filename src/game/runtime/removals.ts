@@ -2,13 +2,16 @@ import type { HostOrder } from '#engine/kernel/commands.ts';
 import { play } from '#engine/kernel/engine.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { because, done, refused } from '../model/answers.ts';
-import { seatIn, seatsOf } from '../model/seating.ts';
+import { seatsOf } from '../model/seating.ts';
 import { removalWaitMs } from '../ports/host-request.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { Removal } from '../ports/table-document.ts';
 import type { Turn } from '../scheduling/queue.ts';
 import type { HostedGame } from './hosted-game.ts';
 import type { TableContext } from './table-context.ts';
+
+/** The removal of the player of a seat. */
+type SeatRemoval = Pick<Removal, 'reason'> & { readonly seat: SeatNumber };
 
 /**
  * The removals of players that the host may still take back. Such a removal is stored and takes effect a little later.
@@ -25,17 +28,41 @@ export class Removals {
     context.signals.moved.on(() => this.#arm());
   }
 
-  /** Removes the player of a seat later. One that waits already takes effect now. */
+  /** Removes the player of a seat later. A removal that waits already takes effect now, also one of the same player. */
   async beginRemoval(turn: Turn, seat: SeatNumber, reason: string): Promise<Outcome> {
-    const { rules, game, tableState, deps } = this.#context;
+    const { tableState, deps } = this.#context;
+    const waiting = this.#waiting();
+    if (waiting?.seat !== seat) {
+      const refusal = this.#whyNot([...(waiting ? [waiting] : []), { seat, reason }]);
+      if (refusal) return refusal;
+    }
     await this.#removeIfDue(turn, Number.POSITIVE_INFINITY);
-    const tried = play(rules, game.now.state, { type: 'host', host: orderFor(seat, reason) });
-    if (!tried.ok) return refused(tried.error);
+    if (waiting?.seat === seat) return done();
     const { userId } = seatsOf(tableState.table)[seat - 1]!;
     const removal = { userId, reason, at: deps.clock.now() + removalWaitMs };
     await tableState.changeIn(turn, 'playing', { removal });
     this.#arm();
     return done();
+  }
+
+  /** The removal that waits, unless a substitute has the seat: that is not the person who was meant. */
+  #waiting(): SeatRemoval | null {
+    const { tableState } = this.#context;
+    const { userId, reason } = tableState.in('playing')?.removal ?? {};
+    const seat = seatsOf(tableState.table).find((player) => player.userId === userId)?.seat;
+    return seat === undefined || reason === undefined ? null : { seat, reason };
+  }
+
+  /** Why these removals are not possible one after the other. `null`: they are. */
+  #whyNot(removals: readonly SeatRemoval[]): Outcome | null {
+    const { rules, game } = this.#context;
+    let { state } = game.now;
+    for (const removal of removals) {
+      const tried = play(rules, state, { type: 'host', host: orderFor(removal) });
+      if (!tried.ok) return refused(tried.error);
+      state = tried.value.state;
+    }
+    return null;
   }
 
   /** Takes the removal back that waits. */
@@ -63,13 +90,11 @@ export class Removals {
     const { tableState, presenter } = this.#context;
     const removal = tableState.in('playing')?.removal;
     if (!removal || now < removal.at) return;
-    // A substitute is not the person who was meant.
-    const seat = seatIn(tableState.table, removal.userId)?.seat;
-    if (seat !== undefined)
-      await this.#hosted.storeCommand(turn, { type: 'host', host: orderFor(seat, removal.reason) });
+    const waiting = this.#waiting();
+    if (waiting) await this.#hosted.storeCommand(turn, { type: 'host', host: orderFor(waiting) });
     await tableState.noteIn(turn, 'playing', { removal: null });
     void presenter.arrange();
   }
 }
 
-const orderFor = (seat: SeatNumber, reason: Removal['reason']): HostOrder => ({ order: 'remove', seat, reason });
+const orderFor = (removal: SeatRemoval): HostOrder => ({ order: 'remove', ...removal });
