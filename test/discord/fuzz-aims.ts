@@ -24,6 +24,8 @@ interface Shown {
 const enoughShown = 20;
 /** The most of them that are remembered. */
 const mostShown = 80;
+/** The share of presses in a moderator's panel, and how many of its newest buttons and menus are still right. */
+const [inPanels, stillRight] = [0.3, 8];
 
 export class Aims {
   readonly #dice: SeededRandom;
@@ -76,8 +78,10 @@ export class Aims {
   }
 
   #press(): Aim | null {
-    if (this.#shown.length === 0) return null;
-    const { by, customIds, options } = this.#dice.pick(this.#shown);
+    const panels = this.#dice.chance(inPanels) ? this.#shown.filter(({ by }) => by.moderates).slice(-stillRight) : [];
+    const shown = panels.length > 0 ? panels : this.#shown;
+    if (shown.length === 0) return null;
+    const { by, customIds, options } = this.#dice.pick(shown);
     const values = options.length > 0 ? [this.#dice.pick(options)] : [];
     return { by, does: { press: this.#dice.pick(customIds), values } };
   }
