@@ -53,6 +53,9 @@ export function otherWordsIn(rivals: readonly (Rival | null)[]): readonly PackPr
   return compared.filter(({ share }) => share < most).map(({ file, words }) => note('other-words', { file, words }));
 }
 
+/** The lines of our narrator's families, by language and family. They do not change while a program runs. */
+const known = new Map<string, Promise<readonly Model[]>>();
+
 /**
  * Compares numbers and roles with those of our narrator in the language of the voice. Lines with the speaker's own words
  * are not compared.
@@ -60,12 +63,12 @@ export function otherWordsIn(rivals: readonly (Rival | null)[]): readonly PackPr
 export async function rivals({ lang }: Pick<Draft, 'lang'>): Promise<RivalOf> {
   const folder = path.join(AUDIO, lang);
   const { data } = packSchema.safeParse(await readJson(path.join(folder, 'pack.json')));
-  const families = new Map<string, Promise<readonly Model[]>>();
   return async (file, sound, { cue, text, like = text }) => {
     const [family] = FAMILIES.exec(cue) ?? [];
     if (family === undefined || data === undefined || sound === null || text !== like) return null;
-    const models = families.get(family) ?? modelsOf(family, data, folder);
-    families.set(family, models);
+    const key = path.join(folder, family);
+    const models = known.get(key) ?? modelsOf(family, data, folder);
+    known.set(key, models);
     return rivalOf(file, cue, spectraOf(sound), await models);
   };
 }

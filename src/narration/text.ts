@@ -83,7 +83,17 @@ function render(wording: PlainWording, key: TextKey, values: Values): string {
 function nameOf(wording: PlainWording, key: TextKey, values: Values): string {
   if (typeof wording === 'string') return JSON.stringify([key, values, wording]);
   const { language, theme, secondNames, deal } = wording;
-  return JSON.stringify([key, values, language, theme, secondNames, deal?.inPlay]);
+  const named = JSON.stringify([key, values, language, theme]);
+  return `${named}${writtenOnce(secondNames)}${deal === null ? '' : writtenOnce(deal.inPlay)}`;
+}
+
+const jsonOf = new WeakMap<object, string>();
+
+/** An object as JSON. The same object is written once: all texts of a table have the same cards in play. */
+function writtenOnce(object: object): string {
+  const known = jsonOf.get(object) ?? JSON.stringify(object);
+  jsonOf.set(object, known);
+  return known;
 }
 
 function write(wording: PlainWording, key: TextKey, values: Values): string {

@@ -56,22 +56,26 @@ function tablePicture(view: TableView, table: PanelTable, svg: SvgWriter): SvgPi
   return {
     name: 'table.png',
     svg: svg.table(view, wordsOf(title, table)),
-    alt: fullest(lengthsOfNames.map((longest) => [title, ...tableLines(view, table, longest)])),
+    alt: fullest(lengthsOfNames, (longest) => [title, ...tableLines(view, table, longest)]),
   };
 }
 
 /** The longest name that Discord takes, and shorter ones for a large table. */
 const lengthsOfNames = [32, 16, 8, 0];
 
-/** The first of these descriptions, each of lines, that Discord takes whole. */
-function fullest(descriptions: readonly (readonly string[])[]): string {
-  const texts = descriptions.map((lines) => lines.join('\n'));
-  return texts.find((text) => text.length <= altLimit) ?? texts.at(-1)!;
+/** The description by the first of these ways that Discord takes whole, otherwise by the last. Only what is needed is written. */
+function fullest<Way>(ways: readonly Way[], linesOf: (way: Way) => readonly string[]): string {
+  let text = '';
+  for (const way of ways) {
+    text = linesOf(way).join('\n');
+    if (text.length <= altLimit) break;
+  }
+  return text;
 }
 
 /** The description of a picture that has files beside it, from the fullest to the shortest. A shorter one names the files. */
 export const altBesideFiles = ([whole = [], ...shorter]: readonly (readonly string[])[], wording: Wording): string =>
-  fullest([whole, ...shorter.map((lines) => [t(wording, 'pictures:alt.rest'), ...lines])]);
+  fullest([whole, ...shorter], (lines) => (lines === whole ? whole : [t(wording, 'pictures:alt.rest'), ...lines]));
 
 /** The description of a picture that shows what its message says, or a file beside it if the message cannot hold all of it. */
 export const altLike = (shown: Body, file: string, wording: Wording): string =>
