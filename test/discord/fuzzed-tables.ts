@@ -48,19 +48,25 @@ const likely = 0.7;
 
 /** The number of inputs for one pair of tables. The next inputs get new tables. */
 const perTables = 100;
-const mostFailures = 10;
+
+interface Fuzz {
+  readonly progress?: (runs: number) => void;
+  readonly plant?: Plant;
+  /** It ends after so many. */
+  readonly mostFailures?: number;
+}
 
 /** Runs random inputs, with new tables after every hundred, and reports the failures. */
 export async function fuzzHandlers(
   runs: number,
   seed: number,
-  { progress, plant = {} }: { readonly progress?: (runs: number) => void; readonly plant?: Plant } = {},
+  { progress, plant = {}, mostFailures = 10 }: Fuzz = {},
 ): Promise<FuzzReport> {
   const total = { runs: 0, done: 0, refused: 0, settled: 0, changed: 0, slowestMs: 0, failures: [] as string[] };
   for (let number = 0; total.runs < runs && total.failures.length < mostFailures; number += 1) {
     const fuzzed = await FuzzedTables.open(seed, number, plant);
     const count = Math.min(perTables, runs - total.runs);
-    for (let input = 0; input < count; input += 1) await fuzzed.meet(total);
+    for (let input = 0; input < count && total.failures.length < mostFailures; input += 1) await fuzzed.meet(total);
     total.runs += count;
     progress?.(total.runs);
   }

@@ -5,6 +5,7 @@ import { showRules } from '#discord/features/rules/handlers.ts';
 import { rest } from '../game/kit/clock.ts';
 import { ask, GUILD, Process, TestEnvironment } from '../game/kit/process.ts';
 import { inEnglish } from '../rulebooks.ts';
+import { seedOfCommit } from '../seeds.ts';
 import { contextOf } from './bot-parts.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
@@ -56,7 +57,9 @@ describe.each([
   ['sport', 10],
 ] as const)('at a table of %s with %i players /rules', (ruleset, players) => {
   test('G1: gives everybody the same answer, whatever cards are dealt', async () => {
-    const [one, ...others] = await Promise.all([1, 2, 3, 4].map((seed) => answers(ruleset, players, seed)));
+    const [one, ...others] = await Promise.all(
+      [1, 2 + (seedOfCommit() % 1000)].map((seed) => answers(ruleset, players, seed)),
+    );
     expect(one!.join('\n')).toContain('Night 2: the calls');
     for (const other of others) expect(other).toEqual(one);
   });

@@ -8,7 +8,7 @@ import { seedsOf } from '../seeds.ts';
 import { disturbances, playPoints, pointsOf } from './kit/points.ts';
 
 /** The points of each rulebook in the short form. Each commit draws others. */
-const drawn = 4;
+const drawn = 3;
 
 test.each(Object.keys(rulesets))('a game of %s goes on, whatever goes wrong at any of its points', async (ruleset) => {
   const plain = await playPoints(ruleset);

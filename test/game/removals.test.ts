@@ -9,7 +9,6 @@ import {
   isOpen,
   Process,
   person,
-  refusal,
   remark,
   startedGame,
   TestEnvironment,

@@ -12,12 +12,16 @@ import { loadPack, placed } from '#voice/load-pack.ts';
 import { type Clip, over, type Pack } from '#voice/pack.ts';
 import { type Language, languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
+import { sampled } from '../seeds.ts';
 
-/** The different lines of the recorded games of all rulebooks, with what a pack of the edition needs. */
+const recordsOf = (ruleset: string): readonly string[] =>
+  readdirSync(`test/records/${ruleset}`).filter((file) => file.endsWith('.record'));
+
+/** The different lines of a quarter of the recorded games of all rulebooks, with what a pack of the edition needs. */
 function linesIn(language: Language): readonly { readonly items: readonly CueItem[]; readonly ofAnimals: boolean }[] {
   const lines = new Map<string, { items: readonly CueItem[]; ofAnimals: boolean }>();
   for (const ruleset of Object.keys(rulesets))
-    for (const name of readdirSync(`test/records/${ruleset}`).filter((file) => file.endsWith('.record'))) {
+    for (const name of sampled(recordsOf(ruleset), 4)) {
       const { game, notices } = replay(readFileSync(`test/records/${ruleset}/${name}`, 'utf8'), rulesets);
       if (game === null) continue;
       const { options, seats } = game.state;

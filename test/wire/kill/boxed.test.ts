@@ -4,8 +4,8 @@ import { describeKilled } from '../kit/killed-games.ts';
 describeKilled({
   rulebook: 'boxed',
   plot: shortBoxedGame,
-  after: 25,
-  intended: 1,
+  after: 40,
+  intended: 2,
   winner: 'mafia',
   rooms: ['mafia', 'yakuza', 'graveyard'],
 });

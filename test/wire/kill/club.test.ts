@@ -4,7 +4,7 @@ import { describeKilled } from '../kit/killed-games.ts';
 describeKilled({
   rulebook: 'club',
   plot: clubGame,
-  before: 25,
+  before: 40,
   winner: 'mafia',
   rooms: ['mafia', 'graveyard'],
 });

@@ -4,10 +4,10 @@ import { shortGame } from '../kit/six-plots.ts';
 describeKilled({
   rulebook: 'six',
   plot: shortGame,
-  after: 9,
-  before: 11,
-  cut: 19,
-  intended: 1,
+  after: 16,
+  before: 20,
+  cut: 30,
+  intended: 2,
   winner: 'mafia',
   rooms: ['mafia', 'graveyard'],
 });

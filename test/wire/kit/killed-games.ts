@@ -1,5 +1,6 @@
 /** A game of one rulebook that is killed again and again, against the same game that nobody disturbs. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { seedOfCommit } from '../../seeds.ts';
 import { canLimit } from './file-limit.ts';
 import { SPEED } from './fixture.ts';
 import { inTime } from './in-time.ts';
@@ -33,8 +34,16 @@ const speed = SPEED / 2;
 
 test.skipIf(canLimit)('writes that a full disk cuts off are not tried here: there is no prlimit', () => {});
 
-const points = (every: number, last = 400): readonly number[] =>
-  Array.from({ length: Math.floor(last / every) }, (_, index) => (index + 1) * every);
+const seed = seedOfCommit();
+
+/** Every nth point, from one on that the commit draws. */
+const points = (every: number, last = 400): readonly number[] => {
+  const first = 1 + (seed % every);
+  return Array.from(
+    { length: Math.max(0, Math.ceil((last + 1 - first) / every)) },
+    (_, index) => first + index * every,
+  );
+};
 
 const sidesOf = (every: Campaign) =>
   (['after', 'before', 'cut', 'intended'] as const).filter(
