@@ -52,7 +52,7 @@ const perTables = 100;
 interface Fuzz {
   readonly progress?: (runs: number) => void;
   readonly plant?: Plant;
-  /** It ends after so many. */
+  /** It ends after this number. */
   readonly mostFailures?: number;
 }
 

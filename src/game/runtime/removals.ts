@@ -53,7 +53,7 @@ export class Removals {
     return seat === undefined || reason === undefined ? null : { seat, reason };
   }
 
-  /** Why these removals are not possible one after the other. `null`: they are. */
+  /** The reason against these removals, one after the other. `null`: they are possible. */
   #whyNot(removals: readonly SeatRemoval[]): Outcome | null {
     const { rules, game } = this.#context;
     let { state } = game.now;
