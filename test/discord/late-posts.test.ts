@@ -58,6 +58,20 @@ test('the town reads how a game has ended after Discord takes no message for a w
   await expect.poll(texts, soon).toContainEqual(expect.stringMatching(/^## The game is called off.* 2$/s));
 }, 120_000);
 
+test('the end of a game is told without its files where the bot may not attach any', async () => {
+  const place = await startTestServer();
+  close = () => place.close();
+  await place.arrange({ rooms: rooms(place), ...silent });
+  place.emulator.beforeRoute = ({ method, body }: RestRequest): Fault | undefined =>
+    method === 'POST' && JSON.stringify(body).includes('attachments')
+      ? { kind: 'answer', status: 403, body: { message: 'Missing Permissions', code: 50_013 } }
+      : undefined;
+  const end = { text: '## The town wins', isEnd: true as const, files: [{ name: 'game.record', text: 'six' }] };
+  expect(await place.discord.reconciler.post('g1', 'town', end, 'end')).toBe(true);
+  const shown = place.people[0]!.messages(place.guild.channel('town'));
+  expect(shown.map(({ text, files }) => [text, files.length])).toEqual([[end.text, 0]]);
+}, 60_000);
+
 test('words that are untrue by then are not posted, those behind them are, and none of them after a restart', async () => {
   const place = await startTestServer();
   close = () => place.close();

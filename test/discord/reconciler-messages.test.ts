@@ -1,6 +1,7 @@
 /** The reconciler posts and edits the messages of a layout. */
 import { DISCORD_LIMITS, readText } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
+import { toneColours } from '#discord/ui/tone.ts';
 import { rooms, silent, unlimited } from './layouts-of-a-game.ts';
 import { callsSince, startTestServer, type TestServer } from './test-server.ts';
 import { pageWith } from './views.ts';
@@ -128,6 +129,20 @@ describe('messages', () => {
     const shown = place.people[0]!.messages(place.guild.channel('town')).map((message) => message.text);
     expect(shown.join('\n').replaceAll('\n', '')).toBe(texts.join(''));
     expect(shown.length).toBeLessThan(texts.length);
+  });
+
+  test('the end of a game has its frame with its files, and words beside it have none', async () => {
+    await laid();
+    const { reconciler } = place.discord;
+    const end = { text: '## The town wins', isEnd: true as const, files: [{ name: 'game.record', text: 'six' }] };
+    const posts = [...['1', '2', '3', '4'].map((text) => ({ text })), end, { text: '5' }];
+    await Promise.all(posts.map((message) => reconciler.post('g1', 'town', message, `nonce of ${message.text}`)));
+    const shown = place.people[0]!.messages(place.guild.channel('town'));
+    const framed = shown.filter((message) => JSON.stringify(message).includes(`"accent_color":${toneColours.end}`));
+    expect(framed.map(({ text, files }) => [text, files.map(({ filename }) => filename)])).toEqual([
+      [end.text, ['game.record']],
+    ]);
+    expect(shown.map(({ text }) => text).join('\n')).toBe(posts.map(({ text }) => text).join('\n'));
   });
 
   test('words are above the panel that was requested after them, also where their room is not there yet', async () => {

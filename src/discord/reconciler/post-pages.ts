@@ -17,12 +17,12 @@ export const isTrueStill = ({ isTrue }: Pick<QueuedPost, 'isTrue'>): boolean => 
 /** Discord's limit for a message, in characters. */
 const messageLimit = 2000;
 
-/** The number of the first posts that fit into one message. One that may be dropped has a message of its own. */
+/** The number of the first posts that fit into one message. One that may be dropped, and the end, have a message of their own. */
 export function fitting(queue: readonly QueuedPost[]): number {
   let length = -1;
   const index = queue.findIndex((post) => {
     length += post.message.text.length + 1;
-    return length > messageLimit || post.isTrue !== undefined;
+    return length > messageLimit || post.isTrue !== undefined || post.message.isEnd === true;
   });
   return index < 0 ? queue.length : Math.max(index, 1);
 }
@@ -33,6 +33,7 @@ export function pages(
   nonce: string,
   { link, posted, isTrue }: Pick<QueuedPost, 'isTrue' | 'posted'> & { readonly link: (text: string) => string },
 ): QueuedPost[] {
+  const isEnd = message.isEnd === undefined ? {} : { isEnd: message.isEnd };
   const texts = split(message.text).map((text) => {
     const linked = link(text);
     return linked.length <= messageLimit ? linked : text;
@@ -42,7 +43,7 @@ export function pages(
   const ofLobby = message.ofLobby === undefined ? {} : { ofLobby: message.ofLobby };
   const foul = message.foul === undefined ? {} : { foul: message.foul };
   return texts.map((text, index) => ({
-    message: { text, ...mentions, ...ofLobby, ...(index === texts.length - 1 ? { ...files, ...foul } : {}) },
+    message: { text, ...mentions, ...ofLobby, ...isEnd, ...(index === texts.length - 1 ? { ...files, ...foul } : {}) },
     isTrue,
     nonce: index === 0 ? nonce : shortNonce(`${nonce} ${index}`),
     posted: index === texts.length - 1 ? posted : () => undefined,

@@ -3,8 +3,9 @@ import type { Message, Room } from '#game/ports/ports.ts';
 import { attempt, type Fault } from '../connection/faults.ts';
 import { within } from '../connection/within.ts';
 import { drawUndo } from '../features/host.ts';
-import { body, rowsLimit } from '../ui/body.ts';
+import { type BodyFile, body, rowsLimit, withFiles } from '../ui/body.ts';
 import { withBoundMarks, withoutOwnMarks } from '../ui/marks.ts';
+import { bytesOf, type MessageRequest, postRequest } from '../ui/message.ts';
 import { failureLog } from './failure-log.ts';
 import { postIn } from './forbidden.ts';
 import { channelIdOf, dropChannel } from './game-channels.ts';
@@ -33,8 +34,8 @@ interface RoomQueue {
 
 /** A message to send, as long as its words are true. */
 interface Sending {
-  readonly request: object;
   readonly files: NonNullable<Message['files']>;
+  requestWith(files: readonly BodyFile[]): MessageRequest;
   isTrue(): boolean;
 }
 
@@ -147,8 +148,8 @@ export class Posts {
     // Words of one moment are not repeated after a restart.
     if (first.isTrue === undefined) await this.#draft(room, posts);
     const files = posts.flatMap(({ message }) => message.files ?? []);
-    const request = this.#requestFor(posts, first.nonce);
-    const posted = await this.#send(room, { request, files, isTrue: () => isTrueStill(first) });
+    const requestWith = this.#requestFor(posts, first.nonce);
+    const posted = await this.#send(room, { requestWith, files, isTrue: () => isTrueStill(first) });
     // A bot that stops does not know whether the message was posted.
     if (game.context.isClosed() && posted === null) return false;
     this.#notePosting(room, undefined);
@@ -166,20 +167,23 @@ export class Posts {
     return true;
   }
 
-  #requestFor(posts: readonly QueuedPost[], nonce: string): object {
+  /** Returns the request of a message with these files. The end of a game has its frame, and any other is plain text. */
+  #requestFor(posts: readonly QueuedPost[], nonce: string): Sending['requestWith'] {
     const { layout, panels } = this.#game;
     const fouls = posts.flatMap(({ message: { foul } }) => (foul === undefined ? [] : [foul]));
     const buttons = layout === null ? [] : drawUndo(fouls, layout);
     const link = posts.some(({ message: { ofLobby } }) => ofLobby?.links === true) ? panels.lobbyLink : null;
     const text = [...posts.map((post) => post.message.text), ...(link === null ? [] : [link])].join('\n');
     const users = [...new Set(posts.flatMap((post) => post.message.mentions ?? []))];
-    return {
-      content: withBoundMarks(users.length === 0 ? text : withoutOwnMarks(text)),
-      ...(buttons.length > 0 ? { components: buttons.slice(0, rowsLimit) } : {}),
-      nonce: this.#nonceOf(nonce),
-      enforce_nonce: true,
-      allowed_mentions: { parse: [], users },
-    };
+    const extras = { nonce: this.#nonceOf(nonce), enforce_nonce: true, allowed_mentions: { parse: [], users } };
+    if (posts.some(({ message: { isEnd } }) => isEnd))
+      return (files) => {
+        const framed = postRequest({ ...withFiles(body([text]), files), tone: 'end' });
+        return { ...framed, body: { ...framed.body, ...extras } };
+      };
+    const content = withBoundMarks(users.length === 0 ? text : withoutOwnMarks(text));
+    const components = buttons.length > 0 ? { components: buttons.slice(0, rowsLimit) } : {};
+    return (files) => ({ body: { content, ...components, ...extras }, files: files.map(bytesOf) });
   }
 
   /**
@@ -201,21 +205,17 @@ export class Posts {
    * Sends a message, and returns it if it was made. While Discord is out of reach it tries again with a growing pause,
    * for as long as the table has anything in Discord. The posts behind it wait, so that the room keeps their order.
    */
-  async #send(room: PostPlace, { request, files, isTrue }: Sending): Promise<APIMessage | null> {
+  async #send(room: PostPlace, { requestWith, files, isTrue }: Sending): Promise<APIMessage | null> {
     const game = this.#game;
     const { client, isClosed } = game.context;
-    let attached = files.map(({ name, text }) => ({ name, data: Buffer.from(text) }));
+    let attached: readonly BodyFile[] = files.map(({ name, text }) => ({ name, data: text }));
     const failed: Fault[] = [];
     while (!isClosed() && !game.over && isTrue()) {
       const channelId =
         room === 'lobby' ? lobbyOf(game) : (channelIdOf(game, room) ?? (await this.#whenRoomIsMade(room)));
       if (channelId === null || game.forbidden.why(postIn(channelId)) !== null) return null;
       const result = await attempt(
-        () =>
-          client.rest.post(Routes.channelMessages(channelId), {
-            body: request,
-            files: attached,
-          }) as Promise<APIMessage>,
+        () => client.rest.post(Routes.channelMessages(channelId), requestWith(attached)) as Promise<APIMessage>,
         failureLog(game, 'post'),
       );
       if (result.ok) return result.value;

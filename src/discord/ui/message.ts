@@ -76,6 +76,9 @@ export function editRequest(body: Body, kept: readonly KeptFile[] = []): Message
   return { body: { content: null, embeds: [], attachments: [], ...shown }, files };
 }
 
+/** A file as discord.js sends it. */
+export const bytesOf = ({ name, data }: BodyFile) => ({ name, data: Buffer.from(data as string) });
+
 function request(body: Body, kept: readonly KeptFile[]): MessageRequest {
   const { files = [] } = body;
   const attachments = [
@@ -89,7 +92,7 @@ function request(body: Body, kept: readonly KeptFile[]): MessageRequest {
       allowed_mentions: { parse: [] },
       ...(attachments.length === 0 ? {} : { attachments }),
     },
-    files: files.map(({ name, data }) => ({ name, data: Buffer.from(data) })),
+    files: files.map(bytesOf),
   };
 }
 

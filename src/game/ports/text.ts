@@ -22,6 +22,8 @@ export interface Message {
   readonly foul?: GivenFoul;
   /** News of a lobby: the message goes when the lobby is over. `links`: it links the message of the lobby. */
   readonly ofLobby?: { readonly links: boolean };
+  /** The result of the game: the message has the frame of the end. */
+  readonly isEnd?: true;
   /** Attachments: the record of a finished game, and the role set that it names. */
   readonly files?: readonly TextFile[];
 }

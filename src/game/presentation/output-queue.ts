@@ -24,7 +24,8 @@ function joined(lines: readonly RoomLine[]): readonly Posting[] {
     const files = messages.flatMap((message) => message.files ?? []);
     const { foul } = messages.find((message) => message.foul !== undefined) ?? {};
     const extras = { ...(mentions.length > 0 ? { mentions } : {}), ...(files.length > 0 ? { files } : {}) };
-    return { room, message: { text, ...extras, ...(foul === undefined ? {} : { foul }) } };
+    const end = messages.some(({ isEnd }) => isEnd) ? { isEnd: true as const } : {};
+    return { room, message: { text, ...extras, ...end, ...(foul === undefined ? {} : { foul }) } };
   });
 }
 

@@ -64,15 +64,18 @@ export function scriptText(lines: readonly RoomLine[], words: (cues: readonly Cu
     .join('\n');
 }
 
-/** Adds the record to the last line of the end, and the host's undo button to that of a foul. `files`: those of the record. */
+/**
+ * Adds the frame and the record to the last line of the end, and the host's undo button to that of a foul. `files`: those of
+ * the record.
+ */
 export function withExtras(
   lines: readonly RoomLine[],
-  { foul }: Pick<AnnouncedBatch, 'foul'>,
+  { foul, isEnd }: Pick<AnnouncedBatch, 'foul' | 'isEnd'>,
   files: readonly TextFile[],
 ): readonly RoomLine[] {
   const last = lines.findLast(({ room }) => room === 'town');
-  if (!last || (files.length === 0 && foul === null)) return lines;
-  const attached = files.length === 0 ? {} : { files };
-  const message = { ...last.line.message, ...attached, ...(foul === null ? {} : { foul }) };
+  if (!last || (!isEnd && foul === null)) return lines;
+  const ended = { ...(isEnd ? { isEnd } : {}), ...(files.length === 0 ? {} : { files }) };
+  const message = { ...last.line.message, ...ended, ...(foul === null ? {} : { foul }) };
   return lines.map((each) => (each === last ? { ...each, line: { ...each.line, message } } : each));
 }
