@@ -69,15 +69,18 @@ export class Course {
   }
 }
 
-/** Plays a table until the day with this number is over, or the game. */
-export async function playDays(evening: HandEvening, days: number): Promise<Course> {
+/** Plays a table until the day with this number is over, or the game. `atStep`: is awaited once in each open step. */
+export async function playDays(evening: HandEvening, days: number, atStep = async () => {}): Promise<Course> {
   await evening.seat();
   const course = new Course(evening);
   const isOn = (): boolean => evening.table.stage !== 'over' && evening.table.town.round <= days;
   while (isOn()) {
     await course.look();
     const before = evening.table.town.step?.number;
-    if (evening.table.town.open) await play(evening, course);
+    if (evening.table.town.open) {
+      await atStep();
+      await play(evening, course);
+    }
     await course.look();
     if (isOn() && evening.table.town.step?.number === before) await evening.nextStep();
   }

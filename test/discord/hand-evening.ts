@@ -15,12 +15,12 @@ import { expect } from 'vitest';
 import { GRACE_MS } from '#game/model/called-votes.ts';
 import type { Settings } from '#game/ports/deps.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
-import type { Narrator } from '#game/ports/ports.ts';
 import { type Language, t } from '#narration/index.ts';
 import { ask } from '../game/kit/ask.ts';
 import { TestClock } from '../game/kit/clock.ts';
 import { keptLog, memoryStore } from './bot-parts.ts';
-import { type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
+import { type Evening, setScene, wireBot } from './evening.ts';
+import { HandNarrator } from './hand-narrator.ts';
 import { endOfShots } from './late-shots.ts';
 import { LayoutCount } from './layout-count.ts';
 import { expectNoPings } from './mentions.ts';
@@ -47,12 +47,10 @@ export class HandEvening {
   readonly application: Application;
   readonly guild: SimulatedGuild;
   readonly people: readonly SimulatedUser[];
-  /** The lines that the narrator was asked to say, each with its voice channel. */
-  readonly said: { readonly channelId: string | null; readonly cues: number }[] = [];
   readonly #settings: Partial<Settings>;
   readonly #tableRequest: GameConfig;
   readonly #layoutCount = new LayoutCount();
-  #narratorIn: string | null = null;
+  readonly #narrator: HandNarrator;
   #life = new OneLife();
   bot: Pick<Evening, 'discord' | 'tables'> | null = null;
   gameId = '';
@@ -61,6 +59,7 @@ export class HandEvening {
     scene: Awaited<ReturnType<typeof setScene>>,
     settings: Partial<Settings>,
     tableRequest: GameConfig,
+    isPatient: boolean,
   ) {
     this.emulator = scene.emulator;
     this.application = scene.application;
@@ -68,18 +67,24 @@ export class HandEvening {
     this.people = scene.people;
     this.#settings = settings;
     this.#tableRequest = tableRequest;
+    this.#narrator = new HandNarrator(isPatient ? () => this.arranged() : null);
   }
 
-  /** Opens a server with the bot in it. By default Discord's limits are off. */
+  /**
+   * Opens a server with the bot in it. By default Discord's limits are off. `isPatient`: the narrator comes to a name when
+   * Discord shows everything before it, as in a game at its own pace.
+   */
   static async open(
     settings: Partial<Settings> = {},
     options: EmulatorOptions = {},
     {
       people = 6,
       tableRequest = { rules: 'six', seed: 7 },
-    }: { readonly people?: number; readonly tableRequest?: GameConfig } = {},
+      isPatient = false,
+    }: { readonly people?: number; readonly tableRequest?: GameConfig; readonly isPatient?: boolean } = {},
   ): Promise<HandEvening> {
-    const evening = new HandEvening(await setScene(people, { rateLimits: false, ...options }), settings, tableRequest);
+    const scene = await setScene(people, { rateLimits: false, ...options });
+    const evening = new HandEvening(scene, settings, tableRequest, isPatient);
     await evening.startBot();
     return evening;
   }
@@ -103,6 +108,11 @@ export class HandEvening {
     await this.until(() => this.voiceRoom !== null);
     for (const person of this.people) await person.joinVoice(this.voiceRoom!);
     await this.until(() => this.people.every((person) => this.guild.isMuted(person)));
+  }
+
+  /** The lines that the narrator was asked to say, each with its voice channel. */
+  get said(): HandNarrator['said'] {
+    return this.#narrator.said;
   }
 
   get language(): Language {
@@ -154,7 +164,7 @@ export class HandEvening {
       store: this.#life.store(this.store),
       log: this.#life.log(this.log),
       clock: this.#life.clock(this.clock),
-      narrator: this.#narrator(),
+      narrator: this.#narrator.port,
       reconciler: this.#layoutCount.counted,
     };
     this.bot = await wireBot({ ...wiring, settings, timing: { retryMs: 500, lookMs: 0 } });
@@ -276,19 +286,6 @@ export class HandEvening {
   /** The context of a failure. */
   #report(): string {
     return [...this.lines().slice(-12), ...this.log.issues.slice(-5).map((each) => JSON.stringify(each))].join('\n');
-  }
-
-  #narrator(): Narrator {
-    return {
-      ...silentNarrator,
-      open: async ({ channelId }) => {
-        this.#narratorIn = channelId;
-      },
-      say: async (_, { cues }) => {
-        this.said.push({ channelId: this.#narratorIn, cues: cues.length });
-        return { heard: true };
-      },
-    };
   }
 }
 
