@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Deal } from '#engine/kernel/commands.ts';
-import { refusalText, roleSetText, rulebooksOf, say, wordingIn } from '#narration/index.ts';
+import { refusalText, roleName, roleSetText, rulebooksOf, say, wordingIn } from '#narration/index.ts';
 import { balancePicture, pngOf } from '#pictures/index.ts';
 import { importRoleSet, type RoleSet } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
@@ -143,7 +143,7 @@ const pictureOf = (balance: ReturnType<typeof balanceOf>, job: Job): string =>
     about: `${balance.games} games, ${balance.averageRounds.toFixed(2)} rounds on average, policy ${job.policy}`,
     wins: 'Wins',
     survival: 'Lives to the end',
-    nameOf: (word) => say('en', `words:faction.${word}`) ?? say('en', `roles:${word}`) ?? word,
+    nameOf: (word) => say('en', `words:faction.${word}`) ?? roleName(word, wording, rulesOf(job).id),
     percent: (share) => `${(100 * share).toFixed(1)} %`,
   });
 

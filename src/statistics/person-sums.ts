@@ -10,11 +10,11 @@ export type Sums = Map<string, Mutable<PersonSums>>;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Adds a game to the sums. The games come in the order of their ends, because the latest name counts. */
-export function addGame(sums: Sums, { people, base }: RatedResult): void {
+export function addGame(sums: Sums, { ruleset, people, base }: RatedResult): void {
   for (const person of people) {
     if (isForgotten(person.userId)) continue;
     const expected = base?.cards[person.dealt] ?? Number(person.won);
-    sums.set(person.userId, added(sums.get(person.userId), person, expected));
+    sums.set(person.userId, added(sums.get(person.userId), { ...person, ruleset }, expected));
   }
 }
 
@@ -42,16 +42,19 @@ function counts(
   return { ...before, ...Object.fromEntries(earned.map((id) => [id, (before[id] ?? 0) + 1])) };
 }
 
-function added(before: PersonSums | undefined, person: PersonResult, rate: number): PersonSums {
-  const { userId, name, role, share, side } = person;
+type PlayedResult = PersonResult & Pick<RatedResult, 'ruleset'>;
+
+function added(before: PersonSums | undefined, person: PlayedResult, rate: number): PersonSums {
+  const { userId, name, ruleset, role, share, side } = person;
   const isTown = side === 'town';
+  const cards = before?.cards[ruleset];
   return {
     userId,
     name,
     ...counted(before, person, rate),
     lived: (before?.lived ?? 0) + (person.left === null ? share : 0),
     sides: { ...before?.sides, [side]: counted(before?.sides[side], person, rate) },
-    roles: { ...before?.roles, [role]: counted(before?.roles[role], person, rate) },
+    cards: { ...before?.cards, [ruleset]: { ...cards, [role]: counted(cards?.[role], person, rate) } },
     votes: (before?.votes ?? 0) + (isTown ? person.votes : 0),
     guilty: (before?.guilty ?? 0) + (isTown ? person.guilty : 0),
     fouls: (before?.fouls ?? 0) + person.fouls,

@@ -21,6 +21,7 @@ const guildRoleSetsSchema = z.strictObject({
       name: z.string(),
       what: z.literal(['created', 'copied', 'imported', 'changed', 'deleted']),
       revision,
+      ruleset: z.string().exactOptional(),
       parts: z.array(z.strictObject({ what: z.string(), from: changedValue, to: changedValue })).exactOptional(),
     }),
   ),

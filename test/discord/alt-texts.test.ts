@@ -175,7 +175,7 @@ test('the message has all that the card of statistics shows', () => {
   const count = (games: number, wins: number, expected: number) => ({ games, wins, expected });
   const person: PersonStatistics = {
     ...{ userId: '1', name: 'W'.repeat(32), ...count(15, 9, 7), lived: 3, votes: 8, guilty: 2, fouls: 0 },
-    ...{ roles: {}, sides: { town: count(10, 4, 5), mafia: count(5, 5, 2) }, achievements: {} },
+    ...{ cards: {}, sides: { town: count(10, 4, 5), mafia: count(5, 5, 2) }, achievements: {} },
     rating: { value: 1623, margin: 45 },
   };
   const { content } = drawPerson(person, '2026-11', caller);

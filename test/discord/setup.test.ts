@@ -169,6 +169,14 @@ describe('/setup', () => {
     ]);
   });
 
+  test('the log names cards as the rulebook of their set does', async () => {
+    const { guild, roleSets } = place;
+    expectSuccess(await roleSets.create(guild.id, { id: 'ours', name: 'Ours', ruleset: 'club', by: owner.id }));
+    const card = { edit: 'card', role: 'commissar', by: -1, players: 10, upwards: false } as const;
+    expectSuccess(await roleSets.edit(guild.id, { id: 'ours', by: owner.id }, card));
+    expect((await owner.slash('настройки журнал')).content).toContain('карты +Мирный житель −Шериф');
+  });
+
   test('a new table takes what is settled, unless its host says otherwise; an open one stays as it is', async () => {
     const { guild, people, service, guilds } = place;
     const [host] = people;

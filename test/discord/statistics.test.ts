@@ -1,9 +1,15 @@
 /** `/stats`, `/top` and `/history` on a local Discord, in a server with finished games. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { historyIds } from '#discord/features/history.ts';
+import { drawPerson } from '#discord/features/statistics/view.ts';
+import type { Caller } from '#discord/ui/context.ts';
 import type { GameRecord } from '#game/ports/journal.ts';
-import { t } from '#narration/index.ts';
+import type { PersonStatistics } from '#game/ports/statistics.ts';
+import { type Language, roleName, t } from '#narration/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { memoryStore } from '#store/open.ts';
+import { languages } from '../languages.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { randomGame } from '../statistics/kit.ts';
 import { StatisticsBench } from '../statistics/statistics-bench.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -81,6 +87,31 @@ describe('/stats', () => {
   });
 });
 
+describe('the cards of a person', () => {
+  const sums = { games: 1, wins: 1, expected: 0.5 };
+  const person: Omit<PersonStatistics, 'cards'> = {
+    ...{ userId: '1', name: 'Ann', ...sums, lived: 1, sides: {}, votes: 0, guilty: 0, fouls: 0 },
+    ...{ achievements: {}, rating: null },
+  };
+  const drawn = (cards: PersonStatistics['cards'], language: Language) =>
+    drawPerson({ ...person, cards }, null, { userId: '1', wording: wordingOf(language) } as Caller).content;
+
+  for (const [id, { roles }] of Object.entries(rulesets))
+    test.each(languages)(`have the names of ${id} (%s)`, (language) => {
+      for (const role of Object.keys(roles))
+        expect(drawn({ [id]: { [role]: sums } }, language)).toContain(roleName(role, wordingOf(language), id));
+    });
+
+  test('are one card if several rulebooks give them one name', () => {
+    const cards = { boxed: { don: sums, commissar: sums }, club: { don: sums, commissar: sums } };
+    const line = drawn(cards, 'ru')
+      .split('\n')
+      .find((each) => each.includes('Дон'))!;
+    expect(line.match(/Дон|Комиссар|Шериф/g)).toEqual(['Дон', 'Комиссар', 'Шериф']);
+    expect(line).toContain('Дон 2 из 2');
+  });
+});
+
 describe('/top', () => {
   test('lists people in the chosen order, with the place of the reader', async () => {
     const { people, general } = await played(20);
@@ -97,7 +128,7 @@ describe('/top', () => {
     const { message } = await people[0]!.slash('top', {}, { channel: general });
     const lines = message!.text.split('\n');
     expect(lines[0]).toBe('## Wins above the expected · all time 🏆');
-    const rows = lines.slice(1, 7).map((line) => /^(\d)\. P\d: (\S+)/.exec(line)!.slice(1));
+    const rows = lines.slice(1, 7).map((line) => /^(\d)\\\. P\d: (\S+)/.exec(line)!.slice(1));
     for (const [place, score] of rows) expect(place).toBe(`${1 + rows.findIndex((row) => row[1] === score)}`);
     expect(new Set(rows.map(([, score]) => score)).size).toBeLessThan(rows.length);
   });

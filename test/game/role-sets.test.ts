@@ -93,9 +93,10 @@ describe('the log', () => {
     await put('ours', file('Ours, better'), 'ben', 1);
     await library.delete('g1', { id: 'ours', by: 'cat', revision: 2 });
     const parts = [{ what: 'name', from: 'Ours', to: 'Ours, better' }];
+    const ruleset = JSON.parse(file('Ours')).ruleset;
     expect(await library.log('g1')).toEqual([
-      { at: 1000, by: 'ann', id: 'ours', name: 'Ours', what: 'imported', revision: 1 },
-      { at: 1001, by: 'ben', id: 'ours', name: 'Ours, better', what: 'changed', revision: 2, parts },
+      { at: 1000, by: 'ann', id: 'ours', name: 'Ours', what: 'imported', revision: 1, ruleset },
+      { at: 1001, by: 'ben', id: 'ours', name: 'Ours, better', what: 'changed', revision: 2, ruleset, parts },
       { at: 1002, by: 'cat', id: 'ours', name: 'Ours, better', what: 'deleted', revision: 2 },
     ]);
   });

@@ -56,7 +56,7 @@ describe.each(languages)('the statistics in %s', (language) => {
   );
   const person = (name: string) => ({
     ...{ userId: '1', name, ...count(5000, 2500, 2500), lived: 5000, votes: 800, guilty: 800, fouls: 0 },
-    ...{ roles: {}, sides, achievements: {}, rating: { value: 1923, margin: 321 } },
+    ...{ cards: {}, sides, achievements: {}, rating: { value: 1923, margin: 321 } },
   });
   const card = (name: string, season: string | null) =>
     svgWriter.statistics(person(name), pictureWords(person(name), season, wordingOf(language)));

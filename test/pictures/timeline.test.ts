@@ -156,7 +156,7 @@ test('the statistics card has a bar for each side, with a mark at the expected w
   const sides = { town: count(10, 4, 5), mafia: count(5, 5, 2) };
   const person = {
     ...{ userId: '1', name: 'Ann', ...count(15, 9, 7), lived: 3, votes: 8, guilty: 2, fouls: 0 },
-    ...{ roles: {}, sides, achievements: {}, rating: null },
+    ...{ cards: {}, sides, achievements: {}, rating: null },
   };
   const card = svgWriter.statistics(person, {
     ...{

@@ -26,9 +26,18 @@ describe('the sums of a person', () => {
       ...{ userId: 'a', name: 'Ann', games: 2, wins: 1, expected: 1, lived: 1, fouls: 2 },
       achievements: { guardian: 2 },
       sides: { town: { games: 1, wins: 1, expected: 0.6 }, mafia: { games: 1, wins: 0, expected: 0.4 } },
-      roles: { doctor: { games: 1, wins: 1, expected: 0.6 }, don: { games: 1, wins: 0, expected: 0.4 } },
+      cards: { six: { doctor: { games: 1, wins: 1, expected: 0.6 }, don: { games: 1, wins: 0, expected: 0.4 } } },
       // The votes of the mafia tell nothing about who finds the guilty.
       ...{ votes: 3, guilty: 2 },
+    });
+  });
+
+  test('keep the cards of each rulebook apart, since it names them', () => {
+    const club = { ...game(2, { ...ann, role: 'commissar' }), ruleset: 'club' };
+    const six = game(1, { ...ann, role: 'commissar' });
+    expect(sumsOf([six, club]).get('a')?.cards).toEqual({
+      six: { commissar: { games: 1, wins: 1, expected: 0.6 } },
+      club: { commissar: { games: 1, wins: 1, expected: 0.6 } },
     });
   });
 

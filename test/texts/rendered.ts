@@ -135,6 +135,7 @@ export function faultsOf({ content, components, files = [] }: Body, listed: List
   const alts = files.flatMap(({ alt }) => (alt === undefined ? [] : [alt]));
   return [
     ...faultsIn('the text', shown),
+    ...countedOtherwise(content),
     ...shown.flatMap((line) => listed(withoutNames(line))),
     ...cutAt('the text', content, limits.content),
     ...parts.flatMap(([text, limit]) => [...faultsIn('a control', [text]), ...cutAt('a control', text, limit)]),
@@ -145,6 +146,16 @@ export function faultsOf({ content, components, files = [] }: Body, listed: List
       ...twice(alt, shown),
     ]),
   ];
+}
+
+/** Discord counts the lines of a numbered list from its first number, whatever the others are. */
+function countedOtherwise(content: string): readonly string[] {
+  const numbers = content.split('\n').map((line) => /^(\d+)\. /.exec(line)?.[1]);
+  return numbers.flatMap((number, index) => {
+    const above = numbers[index - 1];
+    const isNext = number === undefined || above === undefined || Number(number) === Number(above) + 1;
+    return isNext ? [] : [`Discord shows another number than ${number} below ${above}`];
+  });
 }
 
 type ListCheck = (line: string) => readonly string[];

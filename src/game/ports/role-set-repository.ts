@@ -1,3 +1,4 @@
+import type { RulesetId } from '#engine/kernel/types.ts';
 import type { ChangedValue } from '../settings/setting.ts';
 
 /** A stored role set of a server. `set` is parsed at each use, because it may be older than the program. */
@@ -18,6 +19,8 @@ export interface RoleSetChange {
   readonly name: string;
   readonly what: 'created' | 'copied' | 'imported' | 'changed' | 'deleted';
   readonly revision: number;
+  /** The rulebook of the set, which names its cards. Missing: it was deleted, or changed by an earlier version. */
+  readonly ruleset?: RulesetId;
   /** The changed parts. Missing: the whole role set was created or deleted. */
   readonly parts?: readonly ChangedPart[];
 }

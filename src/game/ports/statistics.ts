@@ -106,7 +106,8 @@ export interface PersonSums extends GameCount {
   /** The games in which the seat was in the game at the end, as a sum of shares. */
   readonly lived: number;
   readonly sides: Readonly<Partial<Record<Faction, GameCount>>>;
-  readonly roles: Readonly<Record<RoleId, GameCount>>;
+  /** By rulebook and card at the end: a card has another name in another rulebook. */
+  readonly cards: Readonly<Record<RulesetId, Readonly<Record<RoleId, GameCount>>>>;
   /** The votes for the town against other seats, and those of them against the guilty. */
   readonly votes: number;
   readonly guilty: number;

@@ -228,7 +228,7 @@ export class RoleSetService {
         answer: { entry: entryOf(stored), cleaned },
         stored: {
           sets: [...all.sets.filter((other) => other.id !== id), stored],
-          change: { ...stampOf(stored), name: set.name, what, ...parts },
+          change: { ...stampOf(stored), name: set.name, what, ruleset: set.ruleset, ...parts },
         },
       });
     });

@@ -2,7 +2,7 @@ import type { GuildChange } from '#game/server-settings/guild-settings.ts';
 import type { ChangedPart, RoleSetChange } from '#game/server-settings/role-set-service.ts';
 import type { ChangedValue } from '#game/settings/setting.ts';
 import type { Wording } from '#narration/index.ts';
-import { cleanName, say, t } from '#narration/index.ts';
+import { cleanName, roleName, say, t } from '#narration/index.ts';
 import { authorText } from '../../formats/names.ts';
 import { optionName, optionValue } from '../../formats/rulebook-options.ts';
 import { type Body, body, buttonRow, cut, portions } from '../../ui/body.ts';
@@ -46,8 +46,8 @@ async function linesOf({ guilds, roleSets }: Context, { guildId, wording }: Call
     });
   }
 
-  function setLine({ id, name, what, parts = [], ...stamp }: RoleSetChange): string {
-    const shown = parts.map((part) => partText(part, wording)).join('; ');
+  function setLine({ id, name, what, ruleset, parts = [], ...stamp }: RoleSetChange): string {
+    const shown = parts.map((part) => partText(part, ruleset, wording)).join('; ');
     const key = `setup:log.set.${what}` as const;
     const line = t(wording, key, { ...stampText(stamp, wording), id, name: cleanName(name) });
     return shown === '' ? line : `${line}: ${cut(shown, longestValue)}`;
@@ -63,10 +63,10 @@ const stampText = ({ at, by }: { readonly at: number; readonly by: string }, wor
 });
 
 /** One difference in a role set: more or fewer cards, a new, removed or changed role, or a value. */
-function partText({ what, from, to }: ChangedPart, wording: Wording): string {
+function partText({ what, from, to }: ChangedPart, ruleset: RoleSetChange['ruleset'], wording: Wording): string {
   const [head = '', inner = ''] = what.split('.');
-  const card = (role: ChangedValue): string => say(wording, `roles:${role}`) ?? String(role);
-  const list = (cards: ChangedValue, sign: string) => [cards ?? []].flat().map((role) => `${sign}${card(role)}`);
+  const card = (role: string): string => roleName(role, wording, ruleset ?? '');
+  const list = (cards: ChangedValue, sign: string) => [cards ?? []].flat().map((role) => `${sign}${card(`${role}`)}`);
   switch (head) {
     case 'deal':
       return t(wording, 'setup:log.part.deal', { cards: [...list(to, '+'), ...list(from, '−')].join(' ') });

@@ -1,7 +1,7 @@
 import { achievementIds } from '#game/ports/achievements.ts';
 import type { StatisticsWords } from '#game/ports/pictures.ts';
 import type { GameCount, PersonStatistics, Placed, Ranking } from '#game/ports/statistics.ts';
-import { cleanName, languageOf, say, t, type Wording } from '#narration/index.ts';
+import { cleanName, languageOf, roleName, say, t, type Wording } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller } from '../../ui/context.ts';
 
@@ -109,18 +109,26 @@ function achievementsLine({ achievements }: PersonStatistics, wording: Wording):
   return list.length === 0 ? null : t(wording, 'achievements:stats', { list: list.join(' · ') });
 }
 
-/** The cards that the person had most often. */
-const cardsText = ({ roles }: PersonStatistics, wording: Wording): string =>
-  Object.entries(roles)
+/** The cards that the person had most often. Cards of several rulebooks with one name are one card. */
+function cardsText({ cards }: PersonStatistics, wording: Wording): string {
+  const counts = new Map<string, GameCount>();
+  for (const [ruleset, roles] of Object.entries(cards))
+    for (const [role, count] of Object.entries(roles)) {
+      const card = roleName(role, wording, ruleset);
+      counts.set(card, sumOf(counts.get(card), count));
+    }
+  return [...counts]
     .toSorted(([, one], [, other]) => other.games - one.games)
     .slice(0, mostCards)
-    .map(([role, count]) =>
-      t(wording, 'statistics:person.card', {
-        card: say(wording, `roles:${role}`) ?? cleanName(role),
-        ...countParams(count, wording),
-      }),
-    )
+    .map(([card, count]) => t(wording, 'statistics:person.card', { card, ...countParams(count, wording) }))
     .join(' · ');
+}
+
+const sumOf = (one: GameCount = { games: 0, wins: 0, expected: 0 }, other: GameCount): GameCount => ({
+  games: one.games + other.games,
+  wins: one.wins + other.wins,
+  expected: one.expected + other.expected,
+});
 
 /** A list of the best people. */
 interface Top {

@@ -21,7 +21,7 @@ export const statistics = {
     '-# Expected wins: those of simulated players with the same cards, corrected by the games of this server. An average person has the rating 1500.',
 
   'top.title': '## {{ranking}} · {{season}} 🏆',
-  'top.row': '{{place}}. {{name}}: {{score}}',
+  'top.row': '{{place}}\\. {{name}}: {{score}}',
   'top.nobody': 'No game counts yet ({{season}}).',
   'top.unrated': 'Nobody has {{games}} games yet ({{season}}). Choose another order.',
   'top.you': 'You: place {{place}} of {{of}}, {{score}}',

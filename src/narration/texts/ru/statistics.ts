@@ -22,7 +22,7 @@ export const statistics = {
     '-# Ожидание — победы виртуальных игроков с теми же картами с поправкой на игры этого сервера. Средний рейтинг — 1500.',
 
   'top.title': '## {{ranking}} · {{season}} 🏆',
-  'top.row': '{{place}}. {{name}}: {{score}}',
+  'top.row': '{{place}}\\. {{name}}: {{score}}',
   'top.nobody': 'Зачётных игр пока нет ({{season}}).',
   'top.unrated': 'Пока ни у кого нет {{games}} игр ({{season}}). Выберите другой порядок.',
   'top.you': 'Вы: место {{place}} из {{of}}, {{score}}',
