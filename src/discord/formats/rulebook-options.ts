@@ -1,7 +1,7 @@
 import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { Options, OptionValue, RulesetId } from '#engine/kernel/types.ts';
 import type { Wording } from '#narration/index.ts';
-import { optionValueText, say, t } from '#narration/index.ts';
+import { languageOf, optionValueText, say, t } from '#narration/index.ts';
 import { menuSize } from '../ui/body.ts';
 import { numberedOrder } from './night-order.ts';
 
@@ -89,9 +89,10 @@ export const textOf = (value: OptionValue | undefined): string =>
 /** The name of an option. An option without a text is named by its id. */
 export const optionName = (name: string, wording: Wording): string => say(wording, `settings:${name}`) ?? name;
 
-/** The value of an option in words. A number is its own word. */
+/** The value of an option in words. A number is written as its language writes it: 3.5, 3,5. */
 export const shownValue = (name: string, value: string, wording: Wording): string =>
-  optionValueText(name, value, wording) ?? value;
+  optionValueText(name, value, wording) ??
+  (/^\d+\.\d+$/.test(value) ? Number(value).toLocaleString(languageOf(wording)) : value);
 
 /** The value as a line of a menu: a night order with its calls. */
 export const valueLabel = (

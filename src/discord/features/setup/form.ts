@@ -27,8 +27,8 @@ type Input =
       readonly most: number;
     };
 
-/** A value as a line of a form begins with a capital, unless it is an id. */
-const asLine = (option: MenuOption): MenuOption =>
+/** A value as a line of a form or menu begins with a capital, unless it is an id. */
+export const asLine = (option: MenuOption): MenuOption =>
   option.label === option.value ? option : { ...option, label: capitalised(option.label) };
 
 /** The input for one of these values, of which the present one is chosen. */
@@ -36,6 +36,10 @@ export const inputFor = (options: readonly MenuOption[]): Input =>
   options.every(({ value }) => value === 'on' || value === 'off')
     ? { kind: 'switch', isOn: options.some(({ value, chosen }) => value === 'on' && chosen) }
     : { kind: 'choice', options: options.map(asLine) };
+
+/** The input for an option of a rulebook. Its values are words, also where one is the same as its id: “all”, “yes”. */
+export const optionInput = (options: readonly MenuOption[]): Input =>
+  inputFor(options.map((option) => ({ ...option, label: capitalised(option.label) })));
 
 /** The key of the field with all switches of a form. */
 const switchesKey = 'switches';

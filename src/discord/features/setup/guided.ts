@@ -7,6 +7,7 @@ import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { remarkLine } from '../../ui/texts.ts';
 import { doctorIds } from '../doctor.ts';
 import { newTableIds } from '../new-table/request.ts';
+import { asLine } from './form.ts';
 import { changeSetting } from './handlers.ts';
 import { isUsual, plain, type Setting, settingHelp, settingName, settingText, valueAt } from './setting.ts';
 import { editorOf } from './settings.ts';
@@ -37,7 +38,7 @@ async function actionRows(step: SetupStep, context: Context, caller: Caller): Pr
   if (editor.kind !== 'menu') return [];
   return portions(editor.options)
     .slice(0, 1)
-    .map((options) => menuRow({ ...menu, options }));
+    .map((options) => menuRow({ ...menu, options: options.map(asLine) }));
 }
 
 /** Back, and Next or Skip. A step is skipped while its setting has the default. */

@@ -8,7 +8,7 @@ import { optionName, readValue, valuesOf } from '../../formats/rulebook-options.
 import type { MenuOption } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { setName } from '../role-sets/names.ts';
-import { type FormSetting, inputFor, optionForms } from './form.ts';
+import { type FormSetting, inputFor, optionForms, optionInput } from './form.ts';
 import {
   choiceOf,
   isSame,
@@ -179,7 +179,7 @@ async function formSetting(setting: Setting, context: Context, caller: Caller): 
         ...option,
         chosen: sameValue(readSetting(setting, option.value, context) ?? null, now),
       }));
-      return { ...shown, input: inputFor(options) };
+      return { ...shown, input: setting.kind === 'option' ? optionInput(options) : inputFor(options) };
     }
     default:
       return { ...shown, input: { kind: editor.kind, chosen: typeof now === 'string' ? now : null } };

@@ -26,6 +26,7 @@ import {
   type FormSetting,
   inputFor,
   optionForms,
+  optionInput,
   restText,
   type ShownValue,
   type valuesIn,
@@ -104,7 +105,7 @@ function formOption([name, spec]: NamedOption, { table, rulebook }: SettingsScen
     value,
     chosen: value === now,
   }));
-  return { key: name, name: optionName(name, wording), about: '', input: inputFor(options) };
+  return { key: name, name: optionName(name, wording), about: '', input: optionInput(options) };
 }
 
 const textFor = ({ path }: Entry, value: ChangedValue, wording: Wording): string =>
