@@ -22,7 +22,7 @@ interface Attempt {
   readonly shows?: (event: Event, userId: string, secondMessage: string) => boolean;
   /** True if the events of the night show it together. */
   readonly isSeen?: (night: readonly Event[], userId: string) => boolean;
-  readonly fact?: 'silencedEdits' | 'silencedDeletes' | 'mutedEffects';
+  readonly fact?: 'silencedEdits' | 'silencedDeletes' | 'mutedEffects' | 'mutedNicknames';
 }
 
 /** True if the news of a voice state shows a camera or a screen. */
@@ -103,6 +103,7 @@ const attempts: readonly Attempt[] = [
     name: 'nickname',
     ask: 'change your nickname in this server',
     allowed: true,
+    fact: 'mutedNicknames',
     isSeen: (night, userId) => new Set(night.flatMap((event) => nicknameIn(event, userId))).size > 1,
   },
   {

@@ -1,6 +1,15 @@
 /** The file that a live check writes: it says what was seen, and nothing about anybody. */
 import { readFileSync } from 'node:fs';
-import { BEHAVIOR_BELIEFS, type Belief, LIMIT_BELIEFS, RIGHTS, readMeasured, TRUTH, truthOf } from 'discord-emulator';
+import {
+  BEHAVIOR_BELIEFS,
+  type Belief,
+  LIMIT_BELIEFS,
+  RIGHTS,
+  type Right,
+  readMeasured,
+  TRUTH,
+  truthOf,
+} from 'discord-emulator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { writeReport } from '../../src/live-check/report.ts';
@@ -9,7 +18,7 @@ import { TestServer } from './test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
-  server = await TestServer.open({ rateLimits: true });
+  server = await TestServer.open({ rateLimits: true }, 'measured');
 });
 afterEach(() => server.close());
 
@@ -38,9 +47,15 @@ test('it holds each belief that can be measured, as this Discord has it, and no 
   for (const [name, { routes: counted }] of Object.entries(LIMIT_BELIEFS))
     if (counted.some((route) => routes.includes(route.replaceAll(/\{\w+\}/g, '{id}')))) seen.add(name);
   expect(wanted.filter((name) => !seen.has(name))).toEqual([]);
-  const allowed = ['edit', 'delete', 'emoji effect', 'running camera', 'nickname'];
+  const believed: Readonly<Partial<Record<Right, boolean>>> = {
+    edit: TRUTH.behavior.silencedEdits,
+    delete: TRUTH.behavior.silencedDeletes,
+    'emoji effect': TRUTH.behavior.mutedEffects,
+    'running camera': TRUTH.behavior.runningVideoStays,
+    nickname: TRUTH.behavior.mutedNicknames,
+  };
   expect(RIGHTS).toHaveLength(11);
-  expect(measured.rights).toEqual(Object.fromEntries(RIGHTS.map((name) => [name, allowed.includes(name)])));
+  expect(measured.rights).toEqual(Object.fromEntries(RIGHTS.map((name) => [name, believed[name] ?? false])));
   const { limits, behavior } = truthOf(measured);
   const withoutVoice = (all: object) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !ofVoice.includes(name)));

@@ -6,13 +6,7 @@ import { describe, expect } from 'vitest';
 import { plantedWithPeople } from './planted-people.ts';
 import type { Plant } from './proxy.ts';
 import { type Attempts, secondPerson } from './second-person.ts';
-import { test as onServer, type TestServer, wrong } from './test-server.ts';
-
-const test = onServer.extend('isBelieved', { auto: true }, ({ server }) => {
-  // The expectations below are of the believed Discord. `measured.test.ts` tries the measured one.
-  for (const [name, { value }] of Object.entries(BEHAVIOR_BELIEFS)) behaves(server, { [name]: value });
-  return true;
-});
+import { type TestServer, test, wrong } from './test-server.ts';
 
 interface Facts {
   readonly facts: Readonly<Record<string, { readonly value: unknown }>>;
@@ -41,6 +35,7 @@ describe.concurrent('with a second person', () => {
       'silencedEdits',
       'silencedDeletes',
       'mutedEffects',
+      'mutedNicknames',
       'timeoutDisconnects',
       'speakIsCheckedLater',
       'runningVideoStays',

@@ -5,21 +5,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import {
-  type Application,
-  DISCORD_LIMITS,
-  type Emulator,
-  readMeasured,
-  type SimulatedGuild,
-  startEmulator,
-} from 'discord-emulator';
+import { type Application, type Emulator, readMeasured, type SimulatedGuild, startEmulator } from 'discord-emulator';
 import { test as base, describe, expect } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import type { Finding } from '../../src/live-check/bench.ts';
 import { bundled } from '../wire/kit/bundle.ts';
 import { type Passing, type Plant, proxyOf } from './proxy.ts';
 import { secondPerson } from './second-person.ts';
-import { isOnlyLate } from './test-server.ts';
+import { believe, believed, isOnlyLate } from './test-server.ts';
 
 /** A test with a server of its own on a local Discord with voice. The program waits most of the time, so they run at once. */
 const test = base
@@ -27,10 +20,13 @@ const test = base
   .extend('place', async ({ resumeWindowMs }, { onCleanup }): Promise<Place> => {
     const limit = { limit: 10, windowMs: 10_000 };
     const emulator = await startEmulator({
-      rateLimits: { ...DISCORD_LIMITS, memberEdit: limit, channelCreate: limit },
+      rateLimits: { ...believed.limits, memberEdit: limit, channelCreate: limit },
       voice: { resumeWindowMs },
     });
-    emulator.discord.behavior.timeoutDisconnects = true;
+    // A measured way of moving a call is measured again.
+    const { callMove, callDeleted } = emulator.discord.behavior;
+    believe(emulator);
+    Object.assign(emulator.discord.behavior, { callMove, callDeleted });
     const application = emulator.addApplication({ name: 'Nightcall' });
     const guild = emulator.addGuild({ name: 'Test' });
     guild.install(application, invitePermissions);

@@ -8,6 +8,7 @@ import {
   type EmulatorOptions,
   type SimulatedGuild,
   startEmulator,
+  truthOf,
 } from 'discord-emulator';
 import { test as base } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
@@ -25,6 +26,15 @@ interface How {
   readonly say?: (line: string) => void;
 }
 
+/** What the emulator believes of Discord. Another may have been measured (`DISCORD_MEASURED`). */
+export const believed = truthOf({ facts: {}, routes: {} });
+
+/** Makes a local Discord behave as it is believed to. */
+export function believe({ discord }: Emulator): void {
+  Object.assign(discord.behavior, believed.behavior);
+  Object.assign(discord, { channelRewrites: {}, undenied: believed.undenied });
+}
+
 export class TestServer {
   readonly emulator: Emulator;
   readonly application: Application;
@@ -39,9 +49,11 @@ export class TestServer {
     this.guild.install(this.application, invitePermissions);
   }
 
-  /** Without limits of its own by default: what is measured is what is planted. */
-  static async open(options: EmulatorOptions = {}): Promise<TestServer> {
-    return new TestServer(await startEmulator({ voice: false, rateLimits: false, ...options }));
+  /** As it is believed and without limits of its own by default: what is measured is what is planted. */
+  static async open(options: EmulatorOptions = {}, how: 'believed' | 'measured' = 'believed'): Promise<TestServer> {
+    const emulator = await startEmulator({ voice: false, rateLimits: false, ...options });
+    if (how === 'believed') believe(emulator);
+    return new TestServer(emulator);
   }
 
   async checked(

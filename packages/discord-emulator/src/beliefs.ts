@@ -225,6 +225,11 @@ export const BEHAVIOR_BELIEFS = {
     guess('Muted people send emoji effects in voice'),
     'the documentation names permissions for sounds only',
   ),
+  mutedNicknames: belief(
+    true,
+    documented('Muted people change their nicknames'),
+    'Modify Current Member: CHANGE_NICKNAME is a permission of the guild, which no channel denies',
+  ),
   runningVideoStays: belief(
     true,
     guess('A camera that is on goes on when Stream is denied'),

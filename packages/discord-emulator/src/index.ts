@@ -17,7 +17,7 @@ export type { AutocompleteChoice, Interaction, OpenModal } from './interactions/
 export { DISCORD_TIMES, type InteractionOptions, type InteractionTimes } from './interactions/interactions.ts';
 export type { ModalFields } from './interactions/modal-use.ts';
 export type { OptionValue, OptionValues } from './interactions/option-values.ts';
-export { differencesOf, TRUTH, truthOf } from './measured.ts';
+export { differencesOf, TRUTH, truthOf, undeniedBy } from './measured.ts';
 export { type Facts, type Measured, RIGHTS, type Right, readMeasured } from './read-measured.ts';
 export type { Refusal, RestCall } from './rest/call-log.ts';
 export type { BeforeDownload, BeforeRoute, DownloadFault, Fault } from './rest/faults.ts';

@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { PermissionFlagsBits as P } from 'discord-api-types/v10';
 import { BEHAVIOR_BELIEFS, type Behavior, type Belief, LIMIT_BELIEFS, type LimitBelief } from './beliefs.ts';
-import { beliefs, type Facts, type LimitName, type Measured, readMeasured, type Seen } from './read-measured.ts';
+import {
+  beliefs,
+  type Facts,
+  type LimitName,
+  type Measured,
+  type Right,
+  readMeasured,
+  type Seen,
+} from './read-measured.ts';
 import type { Limit } from './state/quotas.ts';
 
 /** The limits by name, and those of single routes. */
@@ -10,7 +19,48 @@ type Limits = { [Name in LimitName]: Limit } & { [route: `${string} /${string}`]
 export interface Truth {
   readonly limits: Limits;
   readonly behavior: Behavior;
+  /** The permissions that people have in a channel that they see, even if it denies them. */
+  readonly undenied: bigint;
 }
+
+type Rights = NonNullable<Measured['rights']>;
+type BooleanBelief = {
+  [Name in keyof Behavior]: Behavior[Name] extends boolean ? Name : never;
+}[keyof Behavior];
+
+/** The beliefs about what a silenced person can do. */
+const beliefOfRight: Readonly<Partial<Record<Right, BooleanBelief>>> = {
+  edit: 'silencedEdits',
+  delete: 'silencedDeletes',
+  'emoji effect': 'mutedEffects',
+  'running camera': 'runningVideoStays',
+  nickname: 'mutedNicknames',
+};
+
+/** The permissions without which a silenced person cannot do something. */
+const bitOfRight: Readonly<Partial<Record<Right, bigint>>> = {
+  write: P.SendMessages,
+  react: P.AddReactions,
+  sound: P.UseSoundboard,
+  status: P.SetVoiceChannelStatus,
+  camera: P.Stream,
+  Activity: P.UseEmbeddedActivities,
+};
+
+const namesOf = (rights: Rights): readonly Right[] => Object.keys(rights) as Right[];
+
+/** The permissions whose denial has no effect. */
+export const undeniedBy = (rights: Rights): bigint =>
+  namesOf(rights).reduce((all, right) => (rights[right] ? all | (bitOfRight[right] ?? 0n) : all), 0n);
+
+/** The beliefs that rights replace. */
+const believedBy = (rights: Rights): Partial<Behavior> =>
+  Object.fromEntries(
+    namesOf(rights).flatMap((right) => {
+      const name = beliefOfRight[right];
+      return name === undefined ? [] : [[name, rights[right]]];
+    }),
+  );
 
 /** A route with all its parameters named alike, as the headers of different clients are compared. */
 export const plainRoute = (route: string): string => route.replaceAll(/\{\w+\}/g, '{id}');
@@ -25,9 +75,13 @@ const limitNames = new Map(
 /** The limit that a route counts against, by its plain form. */
 export const limitNameOf = (route: string): LimitName | undefined => limitNames.get(plainRoute(route));
 
-/** The beliefs, replaced by what was measured. A fact decides over the headers of a route. */
-export function truthOf({ facts, routes }: Measured): Truth {
-  const replaced = ([name, { value }]: [string, Belief]) => [name, facts[name as keyof Facts]?.value ?? value];
+/** The beliefs, replaced by what was measured. A fact decides over the headers of a route, and over a right. */
+export function truthOf({ facts, routes, rights = {} }: Measured): Truth {
+  const tried: Partial<Behavior> = believedBy(rights);
+  const replaced = ([name, { value }]: [string, Belief]) => [
+    name,
+    facts[name as keyof Facts]?.value ?? tried[name as keyof Behavior] ?? value,
+  ];
   const seen = Object.entries(routes).map(([route, { limit, windowMs }]): [string, Limit] => [
     limitNames.get(route) ?? route,
     { limit, windowMs },
@@ -42,13 +96,14 @@ export function truthOf({ facts, routes }: Measured): Truth {
   return {
     limits: limits as Limits,
     behavior: Object.fromEntries(Object.entries(BEHAVIOR_BELIEFS).map(replaced)) as Behavior,
+    undenied: undeniedBy(rights),
   };
 }
 
 const SOURCE = new URL('beliefs.ts', import.meta.url);
 
 /** The differences between a measured file and the beliefs, each with the file and the line of the belief. */
-export function differencesOf({ facts, routes }: Measured): readonly string[] {
+export function differencesOf({ facts, routes, rights = {} }: Measured): readonly string[] {
   const lines = readFileSync(SOURCE, 'utf8').split('\n');
   const tell = (name: string, value: unknown, at: string, seen = name): readonly string[] => {
     const { value: believed, source } = beliefs[name]!;
@@ -62,6 +117,11 @@ export function differencesOf({ facts, routes }: Measured): readonly string[] {
     ...Object.entries(routes).flatMap(([route, { limit, windowMs, at }]) => {
       const name = limitNames.get(route) ?? 'other';
       return name in facts ? [] : tell(name, { limit, windowMs }, at, route);
+    }),
+    ...namesOf(rights).flatMap((right) => {
+      const name = beliefOfRight[right];
+      if (name !== undefined) return name in facts ? [] : tell(name, rights[right], 'an unknown day', right);
+      return rights[right] ? [`${right}: possible where a channel denies it, against the documented permissions`] : [];
     }),
   ];
 }

@@ -1,7 +1,15 @@
 /** Behaviour of Discord on which the sources are silent or disagree. Each test sets a value that a live check may measure. */
 import { PermissionFlagsBits as P } from 'discord-api-types/v10';
-import { type Behavior, type Emulator, type SimulatedGuild, type SimulatedUser, startEmulator } from 'discord-emulator';
+import {
+  type Behavior,
+  type Emulator,
+  type SimulatedGuild,
+  type SimulatedUser,
+  startEmulator,
+  undeniedBy,
+} from 'discord-emulator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { believes } from './test-bot.ts';
 
 let emulator: Emulator;
 let guild: SimulatedGuild;
@@ -10,6 +18,7 @@ beforeEach(async () => {
   emulator = await startEmulator({ voice: false });
   guild = emulator.addGuild({ name: 'Test' });
   ann = guild.addMember({ name: 'Ann' });
+  believes(emulator, 'silencedEdits', 'silencedDeletes', 'mutedNicknames', 'statusStays');
 });
 afterEach(() => emulator.stop());
 
@@ -58,4 +67,42 @@ test('people who may not write can edit and delete, unless it was measured other
   behaves({ silencedEdits: false, silencedDeletes: false });
   expect(() => ann.edit(said[1]!, 'Finn is the don')).toThrow(/Missing Permissions/);
   expect(() => ann.delete(said[1]!)).toThrow(/Missing Permissions/);
+});
+
+test('a muted person changes their nickname, unless it was measured otherwise', async () => {
+  await ann.joinVoice(guild.channel('General'));
+  guild.asModerator().mute(ann);
+  ann.setNickname('Finn is the don');
+  behaves({ mutedNicknames: false });
+  expect(() => ann.setNickname('Finn is not')).toThrow(/Missing Permissions/);
+});
+
+test('what silenced people were measured to do they can do where a channel denies it, and nothing else', async () => {
+  const said = ann.say(guild.channel('general'), 'a line');
+  await ann.joinVoice(guild.channel('General'));
+  deny('general', P.SendMessages | P.AddReactions);
+  deny('General', P.SetVoiceChannelStatus | P.Stream);
+  const emojis = [...'🔪🌙🎲🎯🎩🎭🎻🎷'];
+  const attempts = {
+    write: () => ann.say(guild.channel('general'), 'another'),
+    // Another of the same emoji needs no right.
+    react: () => ann.react(said, emojis.shift()!),
+    status: () => ann.setVoiceStatus(guild.channel('General'), 'Finn is the don'),
+    camera: () => ann.setSelf({ video: true }),
+  };
+  for (const right of Object.keys(attempts) as (keyof typeof attempts)[]) {
+    emulator.discord.undenied = 0n;
+    expect(attempts[right], right).toThrow(/Missing Permissions|no STREAM/);
+    emulator.discord.undenied = undeniedBy({ [right]: true });
+    const possible = Object.entries(attempts).filter(([, attempt]) => {
+      try {
+        return void attempt() === undefined;
+      } catch {
+        return false;
+      }
+    });
+    expect(possible.map(([name]) => name)).toEqual([right]);
+  }
+  deny('general', P.ViewChannel);
+  expect(() => ann.say(guild.channel('general'), 'a third')).toThrow();
 });

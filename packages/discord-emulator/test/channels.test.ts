@@ -1,11 +1,12 @@
 import { ChannelType, OverwriteType, PermissionFlagsBits as P, Routes } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, HOST_PERMISSIONS, startRestBot } from './test-bot.ts';
+import { believes, codeOf, HOST_PERMISSIONS, startRestBot } from './test-bot.ts';
 
 type TestBot = Awaited<ReturnType<typeof startRestBot>>;
 let s: TestBot;
 beforeEach(async () => {
   s = await startRestBot();
+  believes(s.emulator, 'hidesChannels');
 });
 afterEach(async () => {
   expect(s.emulator.answerFaults).toEqual([]);

@@ -12,7 +12,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Line } from './gateway-line.ts';
-import { HOST_PERMISSIONS } from './test-bot.ts';
+import { believes, HOST_PERMISSIONS } from './test-bot.ts';
 
 let emulator: Emulator;
 let application: Application;
@@ -23,6 +23,7 @@ async function start(options: EmulatorOptions = {}): Promise<void> {
   await emulator?.stop();
   clock = new ManualClock();
   emulator = await startEmulator({ voice: false, clock, ...options });
+  believes(emulator, 'sessionMs');
   application = emulator.addApplication({ name: 'Test bot', privilegedIntents: I.GuildMembers });
   guild = emulator.addGuild({ name: 'Table' });
   guild.install(application, HOST_PERMISSIONS);
@@ -130,6 +131,7 @@ describe('the gateway', () => {
   });
 
   test('gives all members of a guild once in 30 s; RATE_LIMITED says how long to wait', async () => {
+    emulator.discord.quotas.limits.requestMembers = { limit: 1, windowMs: 30_000 };
     const line = await identified();
     await line.get('GUILD_CREATE');
     const ask = (nonce: string) => line.send(8, { guild_id: guild.id, query: '', limit: 0, nonce });

@@ -1,7 +1,7 @@
 import { Client, Events, GatewayIntentBits, PermissionFlagsBits as P, REST, Routes } from 'discord.js';
 import { startEmulator } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { codeOf, HOST_PERMISSIONS, next, startTestBot, type TestBot } from './test-bot.ts';
+import { believes, codeOf, HOST_PERMISSIONS, next, startTestBot, type TestBot } from './test-bot.ts';
 
 let s: TestBot | undefined;
 afterEach(async () => {
@@ -37,6 +37,7 @@ describe('a bot', () => {
 
   test('sees a channel that it may not view without its name, and does not see who may view it', async () => {
     s = await startTestBot();
+    believes(s.emulator, 'hidesChannels');
     const ann = s.guild.addMember({ name: 'Ann' });
     const seen = next(s.client, Events.ChannelCreate);
     s.guild.addChannel({

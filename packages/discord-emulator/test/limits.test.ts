@@ -1,6 +1,6 @@
 // The limits that hold without Discord's API description too, so it is left out here.
 import { ApplicationCommandType, PermissionFlagsBits as P, Routes } from 'discord-api-types/v10';
-import { DISCORD_LIMITS, ManualClock, startEmulator } from 'discord-emulator';
+import { DISCORD_LIMITS, LIMIT_BELIEFS, ManualClock, startEmulator } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, HOST_PERMISSIONS, startRestBot } from './test-bot.ts';
 
@@ -8,8 +8,12 @@ let s: Awaited<ReturnType<typeof startRestBot>>;
 let clock: ManualClock;
 beforeEach(async () => {
   clock = new ManualClock();
-  const { commandCreate, oldMessageEdit, invalid } = DISCORD_LIMITS;
-  const rateLimits = { commandCreate, oldMessageEdit, invalid } as typeof DISCORD_LIMITS;
+  const { commandCreate, oldMessageEdit, invalid } = LIMIT_BELIEFS;
+  const rateLimits = {
+    commandCreate: commandCreate.value,
+    oldMessageEdit: oldMessageEdit.value,
+    invalid: invalid.value,
+  };
   s = await startRestBot({ clock, rateLimits, description: null, permissions: HOST_PERMISSIONS | P.PinMessages });
 });
 afterEach(() => s.emulator.stop());
@@ -225,11 +229,13 @@ describe('there are no more than', () => {
   });
 });
 
-test('by default the ban comes at 10 000 invalid requests, and a bot has 1000 sessions a day', async () => {
-  expect(DISCORD_LIMITS.invalid).toEqual({ limit: 10_000, windowMs: 600_000 });
+test('as documented the ban comes at 10 000 invalid requests, and a bot has 1000 sessions a day', async () => {
+  expect(LIMIT_BELIEFS.invalid.value).toEqual({ limit: 10_000, windowMs: 600_000 });
+  expect(LIMIT_BELIEFS.identify.value.limit).toBe(1000);
+  const total = DISCORD_LIMITS.identify?.limit;
   const emulator = await startEmulator({ voice: false });
   const { token } = emulator.addApplication({ name: 'Test bot' });
   const answer = await fetch(`${emulator.apiUrl}/v10/gateway/bot`, { headers: { authorization: `Bot ${token}` } });
-  expect((await answer.json()) as object).toMatchObject({ session_start_limit: { total: 1000, remaining: 1000 } });
+  expect((await answer.json()) as object).toMatchObject({ session_start_limit: { total, remaining: total } });
   await emulator.stop();
 });

@@ -2,7 +2,19 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { differencesOf, LIMIT_BELIEFS, type Measured, readMeasured, truthOf } from 'discord-emulator';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import {
+  BEHAVIOR_BELIEFS,
+  type Belief,
+  differencesOf,
+  LIMIT_BELIEFS,
+  type Measured,
+  RIGHTS,
+  readMeasured,
+  truthOf,
+} from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let folder: string;
@@ -41,6 +53,20 @@ describe('a measurement', () => {
     expect(limits['GET /channels/{id}']).toEqual({ limit: 3, windowMs: 1000 });
     expect(limits.other).toEqual(LIMIT_BELIEFS.other.value);
     expect(behavior.timeoutDisconnects).toBe(false);
+  });
+
+  test('says what a silenced person can do: it replaces a belief, or takes a denial its effect', () => {
+    const rights = { edit: false, nickname: false, 'emoji effect': false, write: true, camera: false } as const;
+    const facts = { mutedEffects: { value: true, at } };
+    const { behavior, undenied } = truthOf(readMeasured(written({ facts, rights })));
+    expect(behavior).toMatchObject({ silencedEdits: false, mutedNicknames: false, mutedEffects: true });
+    expect(undenied).toBe(PermissionFlagsBits.SendMessages);
+    expect(differencesOf({ facts: {}, routes: {}, rights }).map((words) => words.split(',')[0])).toEqual([
+      'edit: false measured on an unknown day',
+      'nickname: false measured on an unknown day',
+      'emoji effect: false measured on an unknown day',
+      'write: possible where a channel denies it',
+    ]);
   });
 
   test('is compared with the beliefs, each with its line', () => {
@@ -99,6 +125,22 @@ describe('a measurement', () => {
     writeFileSync(file, '{"facts": {"tok');
     expect(() => readMeasured(file)).toThrow(`${file} is not a measured Discord: it is no JSON`);
   });
+});
+
+test('the two measured Discords of the tests turn each belief, each right that is believed, and a limit of a route', () => {
+  const files = ['another', 'third'].map((name) =>
+    readMeasured(fileURLToPath(new URL(`${name}-discord.json`, import.meta.url))),
+  );
+  const beliefs: Readonly<Record<string, Belief>> = { ...LIMIT_BELIEFS, ...BEHAVIOR_BELIEFS };
+  const facts = files.flatMap((file) => Object.entries<{ readonly value: unknown }>(file.facts));
+  const turned = facts.flatMap(([name, { value }]) => (isDeepStrictEqual(value, beliefs[name]!.value) ? [] : [name]));
+  expect(Object.keys(beliefs).filter((name) => !turned.includes(name))).toEqual([]);
+  // Where a denial has no effect nobody can be silenced: `behavior.test.ts` tries those.
+  const refused = files.flatMap(({ rights = {} }) =>
+    Object.entries(rights).flatMap(([name, is]) => (is ? [] : [name])),
+  );
+  expect(RIGHTS.filter((right) => !refused.includes(right))).toEqual([]);
+  expect(files.flatMap(({ routes }) => Object.keys(routes)).length).toBeGreaterThan(0);
 });
 
 test('each figure of the README has a source', () => {

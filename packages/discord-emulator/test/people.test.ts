@@ -2,7 +2,7 @@ import { Events } from 'discord.js';
 import { GatewayIntentBits, PermissionFlagsBits as P } from 'discord-api-types/v10';
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { next, startTestBot, type TestBot } from './test-bot.ts';
+import { believes, next, startTestBot, type TestBot } from './test-bot.ts';
 
 let s: TestBot;
 let ann: SimulatedUser;
@@ -10,8 +10,7 @@ let bob: SimulatedUser;
 beforeEach(async () => {
   s = await startTestBot({ intents: [GatewayIntentBits.GuildMessages] });
   [ann, bob] = [s.guild.addMember({ name: 'Ann' }), s.guild.addMember({ name: 'Bob' })];
-  // As it is believed: another Discord may have been measured.
-  Object.assign(s.emulator.discord.behavior, { mutedEffects: true, timeoutDisconnects: true });
+  believes(s.emulator, 'silencedEdits', 'silencedDeletes', 'mutedEffects', 'mutedNicknames', 'timeoutDisconnects');
 });
 afterEach(async () => {
   expect(s.emulator.answerFaults).toEqual([]);

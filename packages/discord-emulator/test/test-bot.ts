@@ -10,6 +10,8 @@ import {
 import { PermissionFlagsBits as P } from 'discord-api-types/v10';
 import {
   type Application,
+  BEHAVIOR_BELIEFS,
+  type Behavior,
   type Emulator,
   type EmulatorOptions,
   type SimulatedGuild,
@@ -68,6 +70,11 @@ export async function startTestBot(options: TestBotOptions = {}): Promise<TestBo
     if (emulator.eventFaults.length) throw new Error(`bad payloads: ${JSON.stringify(emulator.eventFaults)}`);
   };
   return { emulator, application, guild, client: client as Client<true>, close };
+}
+
+/** Sets a behaviour to what is believed, for tests about it. Another may have been measured (`DISCORD_MEASURED`). */
+export function believes({ discord }: Emulator, ...names: readonly (keyof Behavior)[]): void {
+  for (const name of names) Object.assign(discord.behavior, { [name]: BEHAVIOR_BELIEFS[name].value });
 }
 
 /** The next event of a kind. */

@@ -4,7 +4,7 @@ import { Routes } from 'discord-api-types/rest/v10';
 import { type APIMessage, MessageType, PermissionFlagsBits as P } from 'discord-api-types/v10';
 import { type SimulatedUser, UserRefusal } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { codeOf, HOST_PERMISSIONS, startRestBot } from './test-bot.ts';
+import { believes, codeOf, HOST_PERMISSIONS, startRestBot } from './test-bot.ts';
 
 const THREADS = P.CreatePrivateThreads | P.SendMessagesInThreads | P.ManageThreads;
 const ALL = HOST_PERMISSIONS | THREADS | P.ManageMessages | P.ViewAuditLog;
@@ -18,6 +18,7 @@ afterEach(async () => {
 /** A bot with a private thread below #general, with one member besides the bot. */
 async function started(body: object = {}, permissions = ALL) {
   s = await startRestBot({ permissions });
+  believes(s.emulator, 'hidesThreads', 'silencedEdits', 'silencedDeletes');
   stop = [() => s.emulator.stop()];
   const { api, guild } = s;
   const [ann, bob] = [guild.addMember({ name: 'Ann' }), guild.addMember({ name: 'Bob' })];

@@ -54,6 +54,8 @@ export class DiscordState {
   readonly behavior: Behavior = { ...TRUTH.behavior };
   /** Deviations in the stored data: the bits that are measured to get lost. A test may set others. */
   channelRewrites: ChannelRewrites = droppingBits(BigInt(TRUTH.behavior.droppedBits));
+  /** The permissions that people have in a channel that they see, even if it denies them. A test may set others. */
+  undenied: bigint = TRUTH.undenied;
   /** The rules for sessions and shards. */
   readonly sharding: Sharding = { ...DISCORD_SHARDING };
   /** Delivers an event to a user. */
@@ -135,7 +137,8 @@ export class DiscordState {
   permissions(userId: string, channel: Channel): bigint {
     const guild = channel.guildId === undefined ? undefined : this.guilds.get(channel.guildId);
     const member = guild?.members.get(userId);
-    return guild && member ? channelPermissions(guild, channel, member, this.now()) : 0n;
+    const held = guild && member ? channelPermissions(guild, channel, member, this.now()) : 0n;
+    return held === 0n || this.applications.has(userId) ? held : held | this.undenied;
   }
 
   /** The permissions of a user in a guild, without overwrites, or none for users outside the guild. */

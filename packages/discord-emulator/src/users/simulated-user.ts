@@ -1,4 +1,5 @@
 import { InteractionType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { refuse } from '../errors.ts';
 import { findComponent, pressData, selectData } from '../interactions/component-use.ts';
 import type { AutocompleteChoice, Interaction, OpenModal, UserAction } from '../interactions/interaction.ts';
 import {
@@ -254,7 +255,9 @@ export class SimulatedUser extends Viewer {
 
   /** Changes the person's nickname, or removes it. Throws ApiError without CHANGE_NICKNAME (docs: Modify Current Member). */
   setNickname(nick: string | null): void {
-    editMember(this.backend.discord, this.id, this.guild, this.id, { nick });
+    const { discord } = this.backend;
+    if (!discord.behavior.mutedNicknames && discord.member(this.guild, this.id).mute) throw refuse.missingPermissions();
+    editMember(discord, this.id, this.guild, this.id, { nick });
   }
 
   /** Leaves a private thread. */
