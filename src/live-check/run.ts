@@ -5,6 +5,7 @@ import { invitePermissions } from '#discord/connection/permissions.ts';
 import { Api } from './api.ts';
 import { type Bench, cleanUpWaitMs, type Finding, find, type MadeChannel, mark, messageOf } from './bench.ts';
 import { checkCommands, restoreCommands } from './commands.ts';
+import { checkCountedOn } from './counted-on.ts';
 import { EventLog } from './events.ts';
 import { checkHidden } from './hidden.ts';
 import { checkCreations, checkSessions } from './limits.ts';
@@ -68,6 +69,7 @@ export async function runLiveCheck(
     await tidyUp({ api, client, stay, undo, findings, channels }, options.guildId);
   }
   checkHeaders(api, findings);
+  checkCountedOn(api, findings);
   const routes = [...api.routes.values()];
   const at = new Date().toISOString();
   const about = { at, guildId: options.guildId, api: options.api, node: process.version };

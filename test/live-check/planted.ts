@@ -1,7 +1,7 @@
 /** The deviations that are planted in the local Discord, each with what a live check without people has to say. */
 import { PermissionFlagsBits } from 'discord.js';
 import { invitePermissions } from '#discord/connection/permissions.ts';
-import { json, type Plant } from './proxy.ts';
+import { json, type Plant, type Returning } from './proxy.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Changes the bits of every overwrite in an answer. */
@@ -84,6 +84,30 @@ export const planted: readonly (readonly [title: string, plant: (server: TestSer
     }),
     /the limit headers of PUT \/channels\/\{id\}\/voice-status: without x-ratelimit-limit/,
   ],
+  ...(
+    [
+      ['POST', /\/guilds\/\d+\/channels$/, 'channels at its start', '3', '60.000'],
+      ['POST', /\/threads$/, 'threads', '20', '300.000'],
+      ['PUT', /\/thread-members\/\d+$/, 'people of threads', '4', '6.000'],
+      ['PATCH', /\/messages\/\d+$/, 'edits of a page', '2', '5.000'],
+    ] as const
+  ).map(
+    ([method, path, what, limit, resetAfter]) =>
+      [
+        `a limit below that of a game for ${what}`,
+        () => ({
+          after: (request: { readonly method: string; readonly path: string }, { headers }: Returning) => {
+            if (request.method !== method || !path.test(request.path)) return;
+            Object.assign(headers, {
+              'x-ratelimit-limit': limit,
+              'x-ratelimit-remaining': `${Number(limit) - 1}`,
+              'x-ratelimit-reset-after': resetAfter,
+            });
+          },
+        }),
+        new RegExp(`the pace of a game: ${what}: ${limit} in ${Number(resetAfter).toFixed(1)} s`),
+      ] as const,
+  ),
   [
     'channels that are held back',
     () => heldBack(creates, (count) => count === 4),

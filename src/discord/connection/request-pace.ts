@@ -12,7 +12,8 @@ const all: Rate = { most: 50, spanMs: 1_000 };
 /** Requests that have a limit of their own, in all channels together: threads that are made, and changes of their members. */
 export type PacedKind = 'thread' | 'thread-member';
 
-const kinds: Readonly<Record<PacedKind, Rate>> = {
+/** The limits of these requests (live-check/counted-on.ts compares them with those of a real server). */
+export const requestRates: Readonly<Record<PacedKind, Rate>> = {
   thread: { most: 50, spanMs: 300_000 },
   'thread-member': { most: 5, spanMs: 5_000 },
 };
@@ -54,7 +55,7 @@ export class RequestPace {
 
   constructor(processes = 1, speedup = 1) {
     this.#all = new Turns(all, processes, speedup);
-    const turns = (kind: PacedKind) => new Turns(kinds[kind], processes, speedup);
+    const turns = (kind: PacedKind) => new Turns(requestRates[kind], processes, speedup);
     this.#kinds = { thread: turns('thread'), 'thread-member': turns('thread-member') };
   }
 

@@ -165,7 +165,7 @@ export function namesOf(
  * time (sixteen votes in sixteen seconds) need few edits. Discord takes five in four seconds in a channel, and urgent
  * messages need them.
  */
-const editGapMs = 1_500;
+export const editGapMs = 1_500;
 
 /** The same for a message that is about an hour old, or older: Discord limits its edits (error 30046). */
 const oldEditGapMs = 10_000;

@@ -157,7 +157,7 @@ function mayShow({ table: { settings }, game: { state } }: Scene): boolean {
 }
 
 /** The number of channels that Discord lets a bot make within some minutes. One of them is the category. */
-const AT_ONCE = 5;
+export const AT_ONCE = 5;
 
 /**
  * Returns true if the room must exist now. With two clans all rooms are more than Discord lets a bot make at once.
