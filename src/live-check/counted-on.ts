@@ -14,7 +14,7 @@ export interface CountedOn {
   readonly spanMs: number | null;
 }
 
-/** The game waits for a limit, whatever it is. Only these figures stand in its source. */
+/** The game waits for a limit, whatever it is. It has no other figures of its own. */
 export const countedOn: readonly CountedOn[] = [
   { what: 'channels at its start', route: 'POST /guilds/{id}/channels', most: AT_ONCE, spanMs: null },
   { what: 'threads', route: 'POST /channels/{id}/threads', ...requestRates.thread },

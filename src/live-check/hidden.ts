@@ -1,7 +1,13 @@
-import { type APIChannel, type APIOverwrite, ChannelFlags, GatewayDispatchEvents } from 'discord.js';
+import {
+  type APIChannel,
+  type APIOverwrite,
+  ChannelFlags,
+  GatewayDispatchEvents,
+  PermissionFlagsBits,
+} from 'discord.js';
 import { closeClient } from '#discord/connection/closable-shard.ts';
 import { Api } from './api.ts';
-import { type Bench, find, skip } from './bench.ts';
+import { type Bench, cleanUpWaitMs, find, mark, refusal, skip } from './bench.ts';
 import { login } from './login.ts';
 import { overwritesOf, plain } from './rooms.ts';
 import { threadName } from './threads.ts';
@@ -47,8 +53,10 @@ export async function checkHidden(bench: Bench, hasThread: boolean): Promise<voi
   const found = channel === undefined ? 'nothing' : shownBy(channel, guild.id);
   if (channel !== undefined) bench.measured.fact('hidesChannels', found === hidden);
   find(bench, check, found === 'nothing' || found === hidden, expected, found);
-  if (hasThread && readsTown) findThread(bench, threads);
-  else skip(bench, foreignThread, hasThread ? 'the helper bot may not read the town' : 'no thread was made');
+  if (hasThread && readsTown) {
+    findThread(bench, threads);
+    await checkModerator(bench, helperApi, client.user.id);
+  } else skip(bench, foreignThread, hasThread ? 'the helper bot may not read the town' : 'no thread was made');
   const list = await helperApi.call('GET /guilds/{id}/channels', [guild.id], { signal });
   const isListed = ((list.body ?? []) as readonly APIChannel[]).some(({ id }) => id === secret.id);
   find(bench, 'its list of channels', !isListed, 'without #mafia', isListed ? 'with #mafia' : 'without #mafia');
@@ -60,6 +68,29 @@ function findThread(bench: Bench, threads: readonly Sent[]): void {
   const isHeardOf = threads.some(({ name }) => name === threadName);
   bench.measured.fact('hidesThreads', !isHeardOf);
   find(bench, foreignThread, !isHeardOf, 'nothing', isHeardOf ? 'its name' : 'nothing');
+}
+
+const moderating = 'a thread of a town that denies Manage Threads, for those who have it';
+
+/**
+ * Gives the helper bot Manage Threads by a role. People with it see all private threads of a channel, unless the channel
+ * denies it to everybody, as the town does.
+ */
+async function checkModerator(bench: Bench, helperApi: Api, helperId: string): Promise<void> {
+  const { api, guild, signal, undo } = bench;
+  const thread = guild.channels.cache.find(({ name }) => name === threadName);
+  if (!guild.members.me!.permissions.has(PermissionFlagsBits.ManageThreads) || thread === undefined)
+    return skip(bench, moderating, 'the bot has no Manage Threads, which only night chats in threads need');
+  const body = { name: mark, permissions: `${PermissionFlagsBits.ManageThreads}` };
+  const made = await api.call('POST /guilds/{id}/roles', [guild.id], { body, signal });
+  if (made.status !== 200) return skip(bench, moderating, `no role could be made: ${refusal(made)}`);
+  const { id: roleId } = made.body as { readonly id: string };
+  undo.push(() => api.call('DELETE /guilds/{id}/roles/{id}', [guild.id, roleId], { longestWaitMs: cleanUpWaitMs }));
+  const given = await api.call('PUT /guilds/{id}/members/{id}/roles/{id}', [guild.id, helperId, roleId], { signal });
+  if (given.status !== 204) return skip(bench, moderating, `the role could not be given: ${refusal(given)}`);
+  const { status } = await helperApi.call('GET /channels/{id}', [thread.id], { signal });
+  const isShown = status === 200;
+  find(bench, moderating, !isShown, 'nothing', isShown ? 'all of it' : 'nothing');
 }
 
 /** Lets the helper bot read the town, as a player does, who may not hear of the thread below it. Returns false if that fails. */

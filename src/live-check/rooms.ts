@@ -122,6 +122,7 @@ export function overwritesOf(
   write: boolean,
   people: readonly string[] = [guild.ownerId],
   camera = false,
+  threads = false,
 ): readonly Overwrite[] {
   const held = guild.members.me?.permissions.bitfield ?? 0n;
   const self: Self = { botId: client.user.id, guildId: guild.id, held };
@@ -130,6 +131,7 @@ export function overwritesOf(
     read: true,
     write,
     ...(camera ? { camera } : {}),
+    ...(threads ? ({ threads } as const) : {}),
   }));
   return roomOverwrites(room, access, self);
 }

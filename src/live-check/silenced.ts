@@ -7,9 +7,17 @@ import { type Bench, consequenceMs, find, partId, refusal, skip, plain as words 
 import { type Event, isVoiceOf, until } from './events.ts';
 import { thank } from './presses.ts';
 import { overwritesOf, plain } from './rooms.ts';
+import { threadName } from './threads.ts';
 
 const done = partId('done');
 const activity = partId('activity');
+
+/** The things in a night that events are about. */
+interface Night {
+  readonly secondMessage: string;
+  /** The locked thread, if there is one. */
+  readonly threadId: string | null;
+}
 
 /** Something that a silenced person tries, and the events by which it shows. */
 interface Attempt {
@@ -19,7 +27,7 @@ interface Attempt {
   /** True if the bot expects that Discord allows it. */
   readonly allowed: boolean;
   /** True for the event that shows it. */
-  readonly shows?: (event: Event, userId: string, secondMessage: string) => boolean;
+  readonly shows?: (event: Event, userId: string, night: Night) => boolean;
   /** True if the events of the night show it together. */
   readonly isSeen?: (night: readonly Event[], userId: string) => boolean;
   readonly fact?: 'silencedEdits' | 'silencedDeletes' | 'mutedEffects' | 'mutedNicknames';
@@ -46,7 +54,7 @@ const attempts: readonly Attempt[] = [
     name: 'write',
     ask: 'write here',
     allowed: false,
-    shows: wrote,
+    shows: (event, userId, { threadId }) => wrote(event, userId) && event.data['channel_id'] !== threadId,
   },
   {
     name: 'edit',
@@ -61,7 +69,7 @@ const attempts: readonly Attempt[] = [
     ask: 'delete your second message',
     allowed: true,
     fact: 'silencedDeletes',
-    shows: ({ name, data }, _, secondMessage) => name === Events.MessageDelete && data['id'] === secondMessage,
+    shows: ({ name, data }, _, { secondMessage }) => name === Events.MessageDelete && data['id'] === secondMessage,
   },
   {
     name: 'react',
@@ -116,6 +124,13 @@ const attempts: readonly Attempt[] = [
   },
 ];
 
+const lockedThread: Attempt = {
+  name: 'locked thread',
+  ask: `write in the thread ${threadName} below this channel`,
+  allowed: false,
+  shows: (event, userId, { threadId }) => wrote(event, userId) && event.data['channel_id'] === threadId,
+};
+
 /** Lets a person write and be seen by day, silences them as at night, and notes what they can still do. */
 export async function checkSilenced(bench: Bench, userId: string): Promise<void> {
   const { api, events, signal, options, guild, channels, measured } = bench;
@@ -132,20 +147,23 @@ export async function checkSilenced(bench: Bench, userId: string): Promise<void>
   const wasFilmed = byDay().some((event) => isVoiceOf(userId, event) && isFilmed(event));
   const atNight = events.fromNow();
   const silenced = await give(bench, town.id, userId, 'night');
+  const threadId = await enterThread(bench, userId);
+  const tried = threadId === null ? attempts : [...attempts, lockedThread];
   const member = [guild.id, userId];
   await api.call('PATCH /guilds/{id}/members/{id}', member, { body: { mute: true }, signal });
   if (silenced.status !== 200) return find(bench, check, false, 'silenced', refusal(silenced));
   await checkRunningVideo(bench, wasFilmed, () =>
     atNight().some((event) => isVoiceOf(userId, event) && !isFilmed(event)),
   );
-  await ask(bench, town.id);
+  await ask(bench, town.id, tried);
   bench.say(`Second account: try everything that ${town.name} lists now, and press Done there.`);
   const hasTried = await isDone(bench);
   await api.call('PATCH /guilds/{id}/members/{id}', member, { body: { mute: false }, signal });
   if (!hasTried) return skip(bench, check, 'nobody pressed Done');
-  for (const { name, allowed, shows, isSeen, fact } of attempts) {
+  for (const { name, allowed, shows, isSeen, fact } of tried) {
     const night = atNight();
-    const isPossible = isSeen?.(night, userId) ?? night.some((event) => shows?.(event, userId, `${second.data['id']}`));
+    const about = { secondMessage: `${second.data['id']}`, threadId };
+    const isPossible = isSeen?.(night, userId) ?? night.some((event) => shows?.(event, userId, about));
     measured.right(name, isPossible);
     if (fact !== undefined) measured.fact(fact, isPossible);
     const found = isPossible ? 'possible' : 'not possible';
@@ -153,6 +171,24 @@ export async function checkSilenced(bench: Bench, userId: string): Promise<void>
   }
   measured.order('a silenced person tries everything', [...new Set(atNight().map(({ name }) => name))]);
   bench.say('Second account: switch off your camera, and take your nickname back.');
+}
+
+/**
+ * Puts a person into the thread that is locked, as a night chat is by day. The town lets them write in threads, so that
+ * nothing but the lock keeps them from it. `null`: no thread is locked.
+ */
+async function enterThread(bench: Bench, userId: string): Promise<string | null> {
+  const { api, guild, signal, options } = bench;
+  const thread = guild.channels.cache.find(({ name }) => name === threadName);
+  if (!thread?.isThread() || !thread.locked) {
+    skip(bench, 'a silenced person: locked thread', 'no thread is locked');
+    return null;
+  }
+  const how = { signal, longestWaitMs: options.waitMs };
+  const { status } = await api.call('PUT /channels/{id}/thread-members/{id}', [thread.id, userId], how);
+  if (status === 204) return thread.id;
+  skip(bench, 'a silenced person: locked thread', 'the person could not be put in');
+  return null;
 }
 
 /** Gives the people the access of a day with cameras, or that of a night. @returns the answer about the town */
@@ -167,7 +203,7 @@ async function give(bench: Bench, town: string, userId: string, time: 'day' | 'n
     });
   const voice = channels.find(({ kind }) => kind === 'voice');
   if (voice !== undefined) await set(voice.id, overwritesOf(bench, 'voice', true, people, time === 'day'));
-  return set(town, overwritesOf(bench, 'town', time === 'day', people));
+  return set(town, overwritesOf(bench, 'town', time === 'day', people, false, true));
 }
 
 /** A camera that ran before it was forbidden. The bot cannot switch it off. */
@@ -193,8 +229,8 @@ async function isDone(bench: Bench): Promise<boolean> {
   return isOver !== null;
 }
 
-async function ask({ api, signal, options }: Bench, town: string): Promise<void> {
-  const list = attempts.map(({ ask: attempt }, index) => `${index + 1}. ${attempt}`);
+async function ask({ api, signal, options }: Bench, town: string, tried: readonly Attempt[]): Promise<void> {
+  const list = tried.map(({ ask: attempt }, index) => `${index + 1}. ${attempt}`);
   const buttons = buttonRow({ id: done, label: words('Done') }, { id: activity, label: words('Activity') });
   const shown = body(['# Try each of these', ...list], [buttons]);
   const { body: request } = postRequest({ ...shown, tone: 'night' });

@@ -1,4 +1,4 @@
-/** The game's own figures about Discord stand beside what is documented, or what every live check measures. */
+/** The game's own figures about Discord are beside those that are documented, or that every live check measures. */
 import { LIMIT_BELIEFS, type LimitBelief } from 'discord-emulator';
 import { expect, test } from 'vitest';
 import { allows, countedOn } from '../../src/live-check/counted-on.ts';

@@ -1,6 +1,8 @@
 /** A helper bot that may not view #mafia, and what Discord tells it of that channel. */
+import { PermissionFlagsBits } from 'discord.js';
 import { describe, expect } from 'vitest';
-import { json } from './proxy.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
+import { json, type Plant } from './proxy.ts';
 import { type TestServer, test } from './test-server.ts';
 
 const foundWith = async (server: TestServer, helperToken: string) => {
@@ -9,6 +11,18 @@ const foundWith = async (server: TestServer, helperToken: string) => {
     /#mafia|thread that it|list of/.test(check) ? [[outcome, found]] : [],
   );
 };
+/** Takes Manage Threads out of what a channel denies. */
+const letsModerate: Plant = {
+  before: (request) => {
+    if (request.method === 'PATCH' && request.path.includes('/channels/'))
+      request.body = request.body.replaceAll(
+        /"deny":"(\d+)"/g,
+        (_, bits: string) => `"deny":"${BigInt(bits) & ~PermissionFlagsBits.ManageThreads}"`,
+      );
+    return undefined;
+  },
+};
+
 const helper = (server: TestServer): string => {
   const bot = server.emulator.addApplication({ name: 'Helper' });
   server.guild.install(bot, 0n);
@@ -36,6 +50,21 @@ describe.concurrent('a helper bot that may not view #mafia', () => {
   test('a Discord that tells everybody of a private thread is found', async ({ server }) => {
     server.emulator.discord.behavior.hidesThreads = false;
     expect(await foundWith(server, helper(server))).toContainEqual(['deviates', 'its name']);
+  });
+
+  test.for([
+    ['is kept from those who have it elsewhere', {}, ['as expected', 'nothing']],
+    ['that has no effect is found', letsModerate, ['deviates', 'all of it']],
+  ] as const)('a denial of Manage Threads %s', async ([, plant, expected], { server }) => {
+    const { application, guild } = server;
+    guild.kick(application);
+    guild.install(application, invitePermissions | PermissionFlagsBits.ManageThreads);
+    const { findings } = await server.checked(plant, { helperToken: helper(server) });
+    const found = findings.find(({ check }) => check.startsWith('a thread of a town that denies Manage Threads'));
+    expect([found?.outcome, found?.found]).toEqual(expected);
+    expect(
+      [...guild.guild.roles.values()].map(({ name }) => name).filter((name) => name.startsWith('nightcall')),
+    ).toEqual([]);
   });
 
   test('a thread that could not be made is no measurement of who hears of it', async ({ server }) => {

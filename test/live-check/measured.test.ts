@@ -1,5 +1,6 @@
 /** The file that a live check writes: it says what was seen, and nothing about anybody. */
 import { readFileSync } from 'node:fs';
+import { PermissionFlagsBits } from 'discord.js';
 import {
   BEHAVIOR_BELIEFS,
   type Belief,
@@ -34,6 +35,8 @@ const ofVoice = ['callMove', 'callDeleted'];
 test('it holds each belief that can be measured, as this Discord has it, and no id, name or token', async () => {
   const helper = server.emulator.addApplication({ name: 'Helper' });
   server.guild.install(helper, 0n);
+  server.guild.kick(server.application);
+  server.guild.install(server.application, invitePermissions | PermissionFlagsBits.ManageThreads);
   const follow = secondPerson(server);
   const report = await server.checked({}, { people: 2, say: follow, helperToken: helper.token, waitMs: 200_000 });
   const { token } = server.application;
@@ -54,7 +57,7 @@ test('it holds each belief that can be measured, as this Discord has it, and no 
     'running camera': TRUTH.behavior.runningVideoStays,
     nickname: TRUTH.behavior.mutedNicknames,
   };
-  expect(RIGHTS).toHaveLength(11);
+  expect(RIGHTS).toHaveLength(12);
   expect(measured.rights).toEqual(Object.fromEntries(RIGHTS.map((name) => [name, believed[name] ?? false])));
   const { limits, behavior } = truthOf(measured);
   const withoutVoice = (all: object) =>

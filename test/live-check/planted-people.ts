@@ -1,5 +1,7 @@
 /** The deviations that are planted in the local Discord, each with what a live check with two people has to say. */
+import { PermissionFlagsBits } from 'discord.js';
 import type { Behavior } from 'discord-emulator';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import { json, type Plant } from './proxy.ts';
 import type { Attempts } from './second-person.ts';
 import type { TestServer } from './test-server.ts';
@@ -78,6 +80,16 @@ export const plantedWithPeople: readonly PlantedWithPeople[] = [
     title: 'a message that stays, while somebody else deletes their own',
     attempts: { delete: false, otherDeletes: true },
     words: ['a silenced person: delete: not possible'],
+  },
+  {
+    title: 'a lock of a thread that lets its people write',
+    plant: ({ guild, application }) => {
+      guild.kick(application);
+      guild.install(application, invitePermissions | PermissionFlagsBits.ManageThreads);
+      return {};
+    },
+    attempts: { unlocks: true },
+    words: ['a silenced person: locked thread: possible'],
   },
   {
     title: 'a nickname that stays, and an Activity that starts',

@@ -114,6 +114,7 @@ describe.concurrent('the program', () => {
     expect(unchecked.map(({ check }) => check)).toEqual([
       'a thread that is locked by day',
       '#mafia, as a client receives it that may not view it',
+      'a silenced person: locked thread',
     ]);
     expect({ isFine, printed }).toMatchObject({ isFine: true });
     const { facts } = readMeasured(join(place.folder, 'discord-measured.json'));

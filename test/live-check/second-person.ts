@@ -14,7 +14,7 @@ type Act = (person: SimulatedUser) => unknown;
 export type Attempts = Readonly<
   Partial<
     Record<
-      'join' | 'edit' | 'delete' | 'otherDeletes' | 'effect' | 'nickname' | 'activity' | 'done' | 'timeOut',
+      'join' | 'edit' | 'delete' | 'otherDeletes' | 'unlocks' | 'effect' | 'nickname' | 'activity' | 'done' | 'timeOut',
       boolean
     >
   >
@@ -66,6 +66,9 @@ export function secondPerson(
     if (attempts.edit !== false) tries(() => person.edit(said[0]!, 'Finn is the don'));
     if (attempts.delete !== false) tries(() => person.delete(said[1]!));
     tries(() => person.react(list, '🔪'));
+    const thread = guild.threads.find(({ name }) => name === 'nightcall-live-check-thread');
+    if (attempts.unlocks && thread) guild.asModerator().editThread(thread, { locked: false });
+    if (thread) tries(() => person.say(thread, 'Finn is the don'));
     if (attempts.otherDeletes) guild.owner.delete(guild.owner.say(town, 'Good night.'));
     if (attempts.effect !== false) tries(() => person.sendEffect('🔪'));
     tries(() => person.setVoiceStatus(roomOf(place, 'voice'), 'Finn is the don'));

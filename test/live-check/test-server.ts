@@ -26,7 +26,7 @@ interface How {
   readonly say?: (line: string) => void;
 }
 
-/** What the emulator believes of Discord. Another may have been measured (`DISCORD_MEASURED`). */
+/** The Discord in which the emulator believes. Another may have been measured (`DISCORD_MEASURED`). */
 export const believed = truthOf({ facts: {}, routes: {} });
 
 /** Makes a local Discord behave as it is believed to. */

@@ -19,7 +19,7 @@ export type Facts = {
 /** The things that a silenced person tries in a live check. */
 export const RIGHTS = [
   ...(['write', 'edit', 'delete', 'react', 'emoji effect', 'sound', 'status'] as const),
-  ...(['camera', 'running camera', 'nickname', 'Activity'] as const),
+  ...(['camera', 'running camera', 'nickname', 'Activity', 'locked thread'] as const),
 ] as const;
 
 export type Right = (typeof RIGHTS)[number];

@@ -77,7 +77,7 @@ test('a muted person changes their nickname, unless it was measured otherwise', 
   expect(() => ann.setNickname('Finn is not')).toThrow(/Missing Permissions/);
 });
 
-test('what silenced people were measured to do they can do where a channel denies it, and nothing else', async () => {
+test('silenced people can do the one thing that they were measured to do, although a channel denies it', async () => {
   const said = ann.say(guild.channel('general'), 'a line');
   await ann.joinVoice(guild.channel('General'));
   deny('general', P.SendMessages | P.AddReactions);
