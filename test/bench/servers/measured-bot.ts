@@ -1,5 +1,6 @@
 /** The bot as an operator starts it, which also tells what it has used when a line on its input asks for it. */
 import { existsSync, readFileSync, writeSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -15,6 +16,18 @@ export interface Gauge {
   readonly mainMs: number;
   /** The memory in use after a garbage collection, in MiB. */
   readonly heapMib: number;
+  /** The time for which the main thread kept others waiting since the last question: 99 of 100 delays are shorter. In ms. */
+  readonly delayMs: number;
+}
+
+const delays = monitorEventLoopDelay({ resolution: 5 });
+delays.enable();
+
+/** The delays since the last question. */
+function delayMs(): number {
+  const ms = delays.percentile(99) / 1e6;
+  delays.reset();
+  return ms;
 }
 
 setFlagsFromString('--expose_gc');
@@ -37,7 +50,7 @@ function gaugeOf(question: string | undefined): Gauge {
   const { user, system } = process.cpuUsage();
   const cpuMs = (user + system) / 1000;
   const mainMs = tellsMain ? Number.parseInt(readFileSync(schedule, 'utf8'), 10) / 1e6 : cpuMs;
-  return { cpuMs, mainMs, heapMib: question === 'memory' ? heapMib() : 0 };
+  return { cpuMs, mainMs, heapMib: question === 'memory' ? heapMib() : 0, delayMs: delayMs() };
 }
 
 const config = readConfig(process.env);
