@@ -70,15 +70,19 @@ export class Opening {
   }
 
   /** Opens the lobby of the next game for the people of a finished one, with the same rules or with others. */
-  async next({ table }: HostedTable, winner: Winner, { askedBy, rules }: NextRequest): Promise<Outcome<OpenedTable>> {
+  async next(
+    { table, tableRules }: HostedTable,
+    winner: Winner,
+    { askedBy, rules }: NextRequest,
+  ): Promise<Outcome<OpenedTable>> {
     const deps = this.#deps;
     const { guildId } = table;
     const away = gameOf(table)?.away ?? [];
     const others = rules && rulesOfTable(deps.rulesets, { gameId: table.gameId, ...rules })?.rules;
     if (rules && !others) return refused({ code: 'unknown-ruleset', ruleset: rules.ruleset });
     const mayPlay = (person: Player) => this.#mayCome(guildId, person) && !away.includes(person.userId);
-    const changed = rules && others ? { rules, seats: others.players.max } : undefined;
-    const blank = nextTable(deps, table, winner, { askedBy, mayPlay, changed });
+    const seats = others?.players.max ?? boundsOf(tableRules.rules, table).max;
+    const blank = nextTable(deps, table, winner, { askedBy, mayPlay, seats, rules });
     return blank === null ? because('again.nobody') : this.#open(blank, newsOfNext(table, blank, askedBy));
   }
 

@@ -3,6 +3,7 @@ import type { ShownMessage } from 'discord-emulator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tableCardsIds } from '#discord/features/table-settings/settings.ts';
 import { t } from '#narration/index.ts';
+import { ask } from '../game/kit/ask.ts';
 import { beginEvening, type Evening, endEvening } from './evening.ts';
 import { choose } from './role-set-server.ts';
 
@@ -70,6 +71,15 @@ test('the cards of a role set of the server can be taken, and those that the rul
   expect(text()).toContain(t('en', 'ui:settings.cards.uncheckable'));
   await choose(at(1), panel, tableCardsIds.backToOptions({ gameId }));
   expect(text()).toContain(t('en', 'ui:settings.rules'));
+});
+
+test('the page of the cards follows the options of the table', async () => {
+  const { gameId, panel, text } = await opened();
+  const { lobby } = ask(evening.tables, gameId);
+  for (const userId of ['7', '8']) await lobby.join({ userId, name: userId });
+  await lobby.configure(at(1).id, { courtesanSide: 'mafia' });
+  await choose(at(1), panel, tableCardsIds.showCards({ gameId }));
+  expect(text()).toContain('8 players: Civilian 4, Sheriff, Doctor, Courtesan, Don');
 });
 
 test('a player who does not host sees the cards without menus', async () => {

@@ -20,9 +20,9 @@ export function notedService(tables: Tables, outcomes: Outcome<unknown>[]): Game
     askInvitations: (request) => noted(tables.askInvitations(request)),
     planned: (planId) => tables.planned(planId),
     create: (tableRequest) => noted(tables.create(tableRequest)),
-    again: (gameId, userId) => noted(tables.again(gameId, userId)),
-    hostPrompt: (gameId, userId) => {
-      const outcome = tables.hostPrompt(gameId, userId);
+    again: (...asked) => noted(tables.again(...asked)),
+    hostPrompt: (...asked) => {
+      const outcome = tables.hostPrompt(...asked);
       outcomes.push(outcome);
       return outcome;
     },

@@ -161,6 +161,15 @@ describe('the next game', () => {
     expect(ids(next!.players)).toEqual(['u3', 'u4', 'u5', 'u6', 'u1']);
   });
 
+  test('gives its free seats to the waiting list of the game before', async () => {
+    const { tables, gameId } = await ended({ ruleset: 'club' });
+    expectSuccess(await ask(tables, gameId).lobby.wait(person(7)));
+    expectSuccess(await tables.again(gameId, 'u1'));
+    const [next] = nextOf(tables, gameId);
+    expect(ids(next!.players)).toEqual(['u2', 'u3', 'u4', 'u5', 'u6', 'u1', 'u7']);
+    expect(next!.waiting).toEqual([]);
+  });
+
   test('is hosted by the person who asked for it, if the host is not free', async () => {
     const { tables, gameId } = await ended();
     const { gameId: other } = expectSuccess(await tables.create({ ...config(), channelId: 'other' }));

@@ -65,6 +65,17 @@ describe('the cards of a lobby', () => {
     expect(tables.table(gameId)!.lobby).toMatchObject({ min: 6, max: 16 });
   });
 
+  test('are recommended for the options of the table', async () => {
+    const { choose, cards, tables, gameId } = await opened();
+    for (const number of [7, 8]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+    expectSuccess(await ask(tables, gameId).lobby.configure('u1', { courtesanSide: 'mafia' }));
+    const rulebook = tables.rulebookAt(gameId)!;
+    const deck = rulebook.recommended(8, tables.table(gameId)!.options);
+    expect(deck).not.toContain('mafioso');
+    expectSuccess(await choose({ change: 'take', role: 'doctor' }));
+    expect(cards()).toEqual(deck.with(deck.indexOf('doctor'), 'civilian').toSorted());
+  });
+
   test('a deck that the rulebook refuses is refused', async () => {
     const { choose, cards } = await opened();
     expect(await choose({ change: 'whole', cards: ['don'] })).toMatchObject(refusal('deal-size'));

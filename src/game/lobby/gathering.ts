@@ -264,7 +264,7 @@ export class Gathering {
     await this.#drawSeats(turn);
     const dealt = await this.#hosted.storeCommand(turn, startOf(table));
     if (!dealt.ok) {
-      if (gathering) await this.reopen(turn, { key: 'gathering.fewer' });
+      if (gathering) await this.reopen(turn, { key: 'gathering.undealt' });
       return dealt;
     }
     timers.cancel('gather');

@@ -1,5 +1,5 @@
 import { alreadyStarted, becauseOf, done } from '../model/answers.ts';
-import { barred, boundsOf, isFull, unanswered, withoutPlayers } from '../model/lobby.ts';
+import { barred, boundsOf, isFull, unanswered, withoutPlayers, withSeated } from '../model/lobby.ts';
 import { afterRollCall } from '../model/lobby-lists.ts';
 import { newsOfCompletion, newsOfRemoval, type Removal, withNews } from '../model/lobby-news.ts';
 import { isSeated } from '../model/seating.ts';
@@ -162,6 +162,17 @@ export class LobbyChanges {
     await tableState.change(turn, { ...change, stage: stage.kind === 'lobby' ? { ...stage, until } : stage });
     void this.show();
     return done();
+  }
+
+  /** Stores a change of a lobby. Waiting people get the seats that it adds. */
+  storeGrown(turn: Turn, change: Partial<TableDocument>): Promise<Outcome> {
+    const { tableState, rules, registry } = this.#context;
+    const after = { ...tableState.table, ...change };
+    const seated = withSeated(rules, after, this.#withFree(after).waiting);
+    if (seated === null) return this.store(turn, change);
+    const userIds = seated.players.slice(after.players.length).map(({ userId }) => userId);
+    const store = () => this.store(turn, { ...change, ...seated }, [{ kind: 'seated', userIds }]);
+    return registry.seating(after.guildId, userIds, store);
   }
 
   /** Stores a change. Reserves the new players' seats: another table may offer them one too. */

@@ -198,7 +198,7 @@ export class LobbyRoom {
     const { table } = this.#context.tableState;
     if (!isAtStage(table, 'lobby')) return becauseOf([alreadyStarted]);
     const change = decide(table);
-    return change.ok ? this.#changes.store(turn, change.value) : change;
+    return change.ok ? this.#changes.storeGrown(turn, change.value) : change;
   }
 
   #list(decide: (table: TableDocument, game: Game) => TableChange): Promise<Outcome> {

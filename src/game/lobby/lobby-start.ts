@@ -1,4 +1,5 @@
 import { alreadyStarted, because, becauseOf } from '../model/answers.ts';
+import { failureOfDeal } from '../model/deck.ts';
 import { whyNotReady } from '../model/lobby.ts';
 import { isSeated } from '../model/seating.ts';
 import type { Outcome } from '../ports/outcome.ts';
@@ -43,7 +44,7 @@ export class LobbyStart {
       const { hostId, lead } = tableState.table;
       const mayForce = lead !== null && !isSeated(tableState.table, hostId);
       if (userId !== hostId && !(force && mayForce)) return because(mayForce ? 'lead.not-host' : 'table.not-host');
-      const notReady = whyNotReady(rules, tableState.table);
+      const notReady = whyNotReady(rules, tableState.table) ?? failureOfDeal(rules, tableState.table);
       if (notReady) return notReady;
       this.#state.progress = 'starting';
       void presenter.arrange();

@@ -51,6 +51,12 @@ export function failureOfTable(rules: Ruleset, { options, size, cards }: GameCon
   return dealt.ok ? null : refused(dealt.error);
 }
 
+/** Returns why the cards of a table cannot be dealt to its players. `null`: they can. Not every deal fits all numbers. */
+export function failureOfDeal(rules: Ruleset, table: TableDocument): Failed | null {
+  const dealt = play(rules, unstarted, startOf(table));
+  return dealt.ok ? null : refused(dealt.error);
+}
+
 /** Returns the rulebook's warnings about the host's own deck. */
 export function deckWarnings(rules: Ruleset, { cards, options }: Omit<GameConfig, 'size'>): readonly Remark[] {
   const completed = completeOptions(rules, options);
@@ -88,7 +94,7 @@ function cardsForBeginners(rules: Ruleset, players: number, options: Options): r
   });
   const fill = (role: RoleId, count: number) => Array<RoleId>(Math.max(0, count)).fill(role);
   const cards = [...fill('mafioso', criminals.length), leader, ...fill(filler, players - criminals.length - 1)];
-  return failureOfTable(rules, { options: {}, size: null, cards }) === null ? cards : null;
+  return failureOfTable(rules, { options, size: null, cards }) === null ? cards : null;
 }
 
 /** Returns the options that differ from the rulebook's defaults. */
@@ -121,8 +127,8 @@ export const rulebookOf = (rules: Ruleset): Rulebook => ({
   roles: Object.keys(rules.roles),
   isRated: rules.traits.isRated ?? false,
   minutes: (players) => expectedMinutes(rules, optionsOf(rules, { options: {} }), players),
-  recommended: (players) => recommendedFor(rules, players, optionsOf(rules, { options: {} })),
-  beginners: (players) => cardsForBeginners(rules, players, optionsOf(rules, { options: {} })),
+  recommended: (players, options = {}) => recommendedFor(rules, players, optionsOf(rules, { options })),
+  beginners: (players, options = {}) => cardsForBeginners(rules, players, optionsOf(rules, { options })),
   warnings: (cards, options) => deckWarnings(rules, { cards, options }),
 });
 

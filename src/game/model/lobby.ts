@@ -14,7 +14,7 @@ import { expectedMinutes } from './expected-length.ts';
 import { floorRemarks, wordRemarks } from './floor.ts';
 import { packRemarks } from './pack-of.ts';
 import { hasPractice, isPractice, peopleAmong, personIds, withRoom } from './practice.ts';
-import { eachOnce, withRelation } from './relations.ts';
+import { eachOnce, isIn, withRelation } from './relations.ts';
 import { isSeated } from './seating.ts';
 import { stageOf } from './stages.ts';
 
@@ -86,6 +86,18 @@ export function boundsOf(
   const only = cards?.length ?? size;
   if (only !== null) return { min: only, max: only };
   return { min: Math.max(players.min, least ?? 0), max: Math.min(players.max, most ?? players.max) };
+}
+
+/** Returns the table with the first of these people on its free seats. They no longer wait. `null`: no seat is free. */
+export function withSeated(
+  rules: Ruleset,
+  table: Pick<TableDocument, 'players' | 'waiting' | 'size' | 'cards' | 'settings'>,
+  people: readonly Player[],
+): Pick<TableDocument, 'players' | 'waiting'> | null {
+  const { players, waiting } = table;
+  const next = people.slice(0, Math.max(0, boundsOf(rules, table).max - players.length));
+  if (next.length === 0) return null;
+  return { players: [...players, ...next], waiting: waiting.filter(({ userId }) => !isIn(next, userId)) };
 }
 
 /** Returns true if all seats of the table are taken. */

@@ -17,31 +17,33 @@ export interface NextChoices {
   /** User ids of the people who ask for it, the latest first. */
   readonly askedBy: readonly string[];
   mayPlay(person: Player): boolean;
-  /** The rules if they are others, and the most players that they allow. */
-  readonly changed?: { readonly rules: NextRules; readonly seats: number } | undefined;
+  /** The most players that the rules of the next game allow. */
+  readonly seats: number;
+  /** The rules if they are others. */
+  readonly rules?: NextRules | undefined;
 }
 
 /**
  * Returns the table of the next game: the same people, settings and external voice channel. The first player moves to
- * the last seat. Waiting people take the seats of players who may not play. Other rules may have more seats, or fewer:
- * then the last players wait. Everybody confirms in a roll call. `null`: nobody may play.
+ * the last seat. Waiting people take the free seats, those of players who may not play among them. Other rules may have
+ * fewer seats: then the last players wait. Everybody confirms in a roll call. `null`: nobody may play.
  */
 export function nextTable(
   deps: TableDeps,
   table: TableDocument,
   winner: Winner,
-  { askedBy, mayPlay, changed }: NextChoices,
+  { askedBy, mayPlay, seats, rules }: NextChoices,
 ): TableIn<'lobby'> | null {
   const { players: before, waiting, watchers, voiceChannelId, guildId, channelId, language, lead } = table;
   const [first, ...others] = before;
   const rotated = [...others, ...(first ? [first] : [])].filter(mayPlay);
-  const seats = changed?.seats ?? before.length;
-  const { players, queue } = seated(table, peopleFirst([...rotated, ...waiting.filter(mayPlay)], seats), seats);
+  const people = peopleFirst([...rotated, ...waiting.filter(mayPlay)], Math.min(seats, before.length));
+  const { players, queue } = seated(table, people, seats);
   const host = hostOf(table, players, askedBy);
   if (host === undefined) return null;
-  const { ruleset, options, roleSet = null } = changed?.rules ?? { ...table, options: chosenOptions(table.options) };
-  const { size, cards } = changed === undefined ? table : { size: null, cards: null };
-  const settings = settingsOfNext(table.settings, changed && (changed.rules.settings ?? {}));
+  const { ruleset, options, roleSet = null } = rules ?? { ...table, options: chosenOptions(table.options) };
+  const { size, cards } = rules === undefined ? table : { size: null, cards: null };
+  const settings = settingsOfNext(table.settings, rules && (rules.settings ?? {}));
   const blank = blankTable(deps, { guildId, channelId, language, ruleset, options, settings, host });
   const here = personIds(players).filter((userId) => askedBy.includes(userId));
   return {

@@ -1,6 +1,7 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { success } from '#result';
 import type { Settings } from '../ports/deps.ts';
+import type { Failed } from '../ports/outcome.ts';
 import type { TableDocument } from '../ports/table-document.ts';
 import type { TableSettings } from '../settings/settings.ts';
 import { because } from './answers.ts';
@@ -30,5 +31,12 @@ export function withSettings(
   const fields = { settings: { ...table.settings, ...change } };
   const next = { ...table, ...fields };
   const failed = failureOfTable(rules, next) ?? failureOfBounds(rules, next) ?? failureOfOrder(rules, next, settings);
-  return failed ?? success(fields);
+  return failed ?? failureOfSeats(rules, table, next) ?? success(fields);
+}
+
+/** Returns why a table cannot lose so many seats: people sit there. `null`: it can. */
+function failureOfSeats(rules: Ruleset, before: TableDocument, after: TableDocument): Failed | null {
+  const { max } = boundsOf(rules, after);
+  const isLess = max < boundsOf(rules, before).max;
+  return isLess && max < after.players.length ? because('lobby.full', { max }) : null;
 }

@@ -57,12 +57,12 @@ export interface Rulebook {
   /** Its games are played for a rating. */
   readonly isRated: boolean;
   /** The recommended cards for a number of players. If they are drawn at random: one draw as an example. */
-  recommended(players: number): readonly RoleId[];
+  recommended(players: number, options?: Options): readonly RoleId[];
   /**
    * The cards for beginners: plain mafiosi, one leader of the town who looks for them, and civilians. `null`: the rulebook
    * has no such cards.
    */
-  beginners(players: number): readonly RoleId[] | null;
+  beginners(players: number, options?: Options): readonly RoleId[] | null;
   /** Returns the warnings about these cards. */
   warnings(cards: readonly RoleId[], options: Options): readonly Remark[];
   /** The expected length of a game with this number of players and the default options, minutes. */

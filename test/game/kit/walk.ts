@@ -156,7 +156,11 @@ export async function walked(seed: number, steps: number): Promise<Walked> {
 
 /** Every table can be ended, whatever has happened to it. */
 async function closed(walk: Walk): Promise<readonly string[]> {
-  for (const { gameId, hostId } of walk.all) await ask(walk.tables, gameId).hostRequests.end(hostId, true);
-  for (let minutes = 0; minutes < 30 && walk.all.length > 0; minutes += 1) await walk.environment.clock.move(60_000);
+  // The tables of plans open later.
+  for (let minutes = 0; minutes < 30; minutes += 1) {
+    if (minutes < 12)
+      for (const { gameId, hostId } of walk.all) await ask(walk.tables, gameId).hostRequests.end(hostId, true);
+    await walk.environment.clock.move(60_000);
+  }
   return walk.all.map(({ gameId, stage }) => `${gameId} cannot be closed: ${stage}`);
 }

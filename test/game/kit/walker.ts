@@ -1,3 +1,4 @@
+import type { Settings } from '#game/ports/deps.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
 import type { Player } from '#game/ports/ports.ts';
 import { rest } from './clock.ts';
@@ -9,11 +10,15 @@ export const crowd = Array.from({ length: 15 }, (_, index) => person(index + 1))
 /** One server with its people. The same seed walks the same way. */
 export class Walk {
   readonly environment = new TestEnvironment();
-  process = new Process(this.environment);
+  process: Process;
+  /** In half of the walks the tables wait for their players. */
+  readonly #settings: Partial<Settings>;
   #dice: number;
 
   constructor(seed: number) {
     this.#dice = seed;
+    this.#settings = { gatherMs: seed % 2 === 0 ? 60_000 : 0 };
+    this.process = new Process(this.environment, this.#settings);
   }
 
   /** A number from 0 to `below` - 1 (mulberry32). */
@@ -55,7 +60,7 @@ export class Walk {
     this.process.kill();
     // A start takes its time, and no two posts of different processes have the same moment.
     this.environment.clock.slip(10);
-    this.process = new Process(this.environment);
+    this.process = new Process(this.environment, this.#settings);
     await this.tables.restore();
     await rest();
   }

@@ -26,8 +26,9 @@ const [recommended, beginners] = ['RECOMMENDED', 'BEGINNERS'] as const;
 
 /** The number of seats and the cards of a table. */
 function deckOf({ table, rulebook }: SettingsScene) {
-  const seats = table.cards?.length ?? table.lobby?.inPlay.players ?? rulebook.players.min;
-  return { seats, cards: table.cards ?? rulebook.recommended(seats) };
+  const seated = Math.max(rulebook.players.min, table.players.length);
+  const seats = table.cards?.length ?? table.lobby?.inPlay.players ?? seated;
+  return { seats, cards: table.cards ?? rulebook.recommended(seats, table.options) };
 }
 
 /** The ready-made cards: the rulebook's, those for beginners, and those of the server's role sets with known cards. */
@@ -35,7 +36,7 @@ async function presetsOf(context: Context, caller: Caller, scene: SettingsScene)
   const { table, rulebook } = scene;
   const { wording, guildId } = caller;
   const players = Math.max(rulebook.players.min, Math.min(rulebook.players.max, table.players.length));
-  const simple = rulebook.beginners(players);
+  const simple = rulebook.beginners(players, table.options);
   const sets = (await context.roleSets.list(guildId)).filter(
     ({ ruleset, revision }) => ruleset === table.ruleset && revision !== null,
   );

@@ -107,7 +107,7 @@ export const remarks = {
   'host.later-foul': '{{seat}} has a later foul. Please take that one back first.',
   'lobby.gone_one': '{{count}} player has left this server, so their seat is free. Please start again.',
   'lobby.gone_other': '{{count}} players have left this server, so their seats are free. Please start again.',
-  'lobby.full': 'Too many players: there are only {{max}} seats.',
+  'lobby.full': 'Too many players: there are only {{max}} seats. Somebody has to leave first.',
   'table.banned': 'You are banned from tables of this server. Its moderators can tell you why.',
   'table.bounds':
     'These rules are for {{min}} to {{max}} players. Please choose the lowest and the highest number within that range.',
@@ -206,6 +206,8 @@ export const remarks = {
   'gathering.out': 'Did not come: {{people}}. We play without them.',
   'gathering.away': 'Did not come: {{people}}. Too few players are left, so the lobby is open again.',
   'gathering.fewer': 'Too few players are left, so the lobby is open again.',
+  'gathering.undealt':
+    'These cards cannot be dealt to so many players, so the lobby is open again. Please change the cards or the number of players.',
   'gathering.nobody': 'Nobody came to the voice channel, so the lobby is open again.',
   'gathering.nobody.text': 'Nobody pressed **I am here**, so the lobby is open again.',
   'gathering.cancelled': 'The host has cancelled the start. The lobby is open again.',
