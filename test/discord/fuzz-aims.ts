@@ -5,6 +5,7 @@ import { type Body, isSection } from '#discord/ui/body.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
 import type { Tables } from '#game/tables.ts';
+import { afterGamePress, gatheringPress, lobbyPress } from './fuzz-hosts.ts';
 import { resolverOf, type TypedCommand } from './fuzz-input.ts';
 
 /** A person, and what they press or type. */
@@ -59,6 +60,13 @@ export class Aims {
     if (way === 'shown') return this.#press();
     const table = all.length > 0 ? this.#dice.pick(all) : null;
     if (table === null) return null;
+    const hosts = (does: Aim['does']): Aim => ({
+      by: { guildId: table.guildId, userId: table.hostId, moderates: false },
+      does,
+    });
+    if (table.stage === 'lobby' && this.#dice.chance(0.4)) return hosts(lobbyPress(this.#dice, this.#tables, table));
+    if (table.stage === 'gathering' && this.#dice.chance(0.6)) return hosts(gatheringPress(this.#dice, table));
+    if (table.stage === 'over' && this.#dice.chance(0.6)) return hosts(afterGamePress(this.#dice, table));
     if (way === 'people' || table.stage === 'lobby') return this.#people(table);
     return way === 'act' ? this.#act(table) : this.#order(table);
   }

@@ -2,15 +2,17 @@
 
 import { SeededRandom } from 'discord-emulator/random';
 import { commands } from '#commands/index.ts';
+import { lobbyPanel } from '#discord/features/lobby/view.ts';
 import { answerForm, answerPress, readPress } from '#discord/interactions/registry.ts';
+import type { Body } from '#discord/ui/body.ts';
 import type { Answer, Caller, Context } from '#discord/ui/context.ts';
 import { tell } from '#discord/ui/context.ts';
 import type { GameService } from '#game/game-service.ts';
-import type { Outcome } from '#game/ports/game-service.ts';
-import { rulesets } from '#rulesets/index.ts';
+import type { Outcome, TableSummary } from '#game/ports/game-service.ts';
+import { languages, wordsOf } from '#narration/index.ts';
 import { rest } from '../game/kit/clock.ts';
-import { ask, Process, TestEnvironment } from '../game/kit/process.ts';
-import '../rulebooks.ts';
+import { Process, TestEnvironment } from '../game/kit/process.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { contextOf, memoryStore, usualGuilds, usualRoleSets } from './bot-parts.ts';
 import { Aims } from './fuzz-aims.ts';
 import { faultsOf, shownForm } from './fuzz-answers.ts';
@@ -18,6 +20,7 @@ import { callerAs, guilds, randomCaller } from './fuzz-caller.ts';
 import { eventOf } from './fuzz-events.ts';
 import { commandOf, customIdOf, type TypedCommand, valuesOf } from './fuzz-input.ts';
 import { officeCommand, officePress } from './fuzz-office.ts';
+import { openTables } from './fuzz-opening.ts';
 import { notedService } from './noted-service.ts';
 
 /** The result of a run of strange presses and commands. */
@@ -93,7 +96,7 @@ type Tally = { done: number; refused: number; settled: number; changed: number; 
 /** Two guilds with a table each, at a random moment of their lobbies and games. */
 class FuzzedTables {
   readonly #environment = new TestEnvironment();
-  readonly #process = new Process(this.#environment);
+  readonly #process: Process;
   /** The servers' settings and role sets. */
   readonly #office = memoryStore();
   readonly #guilds = usualGuilds(this.#office);
@@ -109,6 +112,8 @@ class FuzzedTables {
   private constructor(seed: number, number: number, plant: Plant) {
     this.#plant = plant;
     this.#dice = new SeededRandom(seed, number);
+    // At some tables the players gather first.
+    this.#process = new Process(this.#environment, { gatherMs: number % 4 === 3 ? 60_000 : 0 });
     this.#aims = new Aims(this.#dice, this.#process.tables);
     this.#events = new SeededRandom(seed, number + 1_000_000);
     this.#name = `seed ${seed}, tables ${number}`;
@@ -121,20 +126,7 @@ class FuzzedTables {
   }
 
   async #prepare(): Promise<void> {
-    for (const [index, guildId] of guilds.entries()) {
-      await this.#roleSets.copy(guildId, { from: 'four-cards', id: 'ours', name: null, by: 'u1' });
-      const { tables } = this.#process;
-      const of = (number: number) => ({ userId: `u${index * 10 + number}`, name: `Player ${number}` });
-      const host = of(1);
-      const ruleset = this.#dice.pick(Object.keys(rulesets));
-      const tableRequest = { guildId, channelId: 'lobby', host, ruleset, options: {}, language: 'en' as const };
-      const made = await tables.create({ ...tableRequest, seed: this.#dice.between(1, 1000) });
-      if (!made.ok) throw new Error('no table');
-      const { gameId } = made.value;
-      const isPlayed = this.#dice.chance(0.8);
-      for (const number of isPlayed ? [2, 3, 4, 5, 6] : [2, 3]) await ask(tables, gameId).lobby.join(of(number));
-      if (isPlayed) await ask(tables, gameId).lobbyStart.start(host.userId);
-    }
+    await openTables(this.#process, this.#roleSets, this.#dice);
     for (let rings = this.#dice.between(0, 60); rings > 0; rings -= 1) await this.#environment.clock.ring();
     await rest();
   }
@@ -186,6 +178,7 @@ class FuzzedTables {
     else if (this.#outcomes.length > 0) tally.refused += 1;
     await rest();
     const isChanged = this.#state() !== before;
+    for (const fault of this.#lobbyFaults()) failed(fault);
     if (!isDone && isChanged) failed('was refused and changed something');
     const isSettledAgain = this.#settled() !== settled;
     if (isChanged || isSettledAgain) tally.changed += 1;
@@ -226,6 +219,14 @@ class FuzzedTables {
     const { trace } = this.#environment;
     const tables = guilds.flatMap((guildId) => this.#process.tables.tablesIn(guildId));
     return `${trace.length} ${JSON.stringify(tables)}`;
+  }
+
+  /** The faults of the lobbies as everybody sees them. */
+  #lobbyFaults(): readonly string[] {
+    const drawn = ({ gameId, lobby, ...table }: TableSummary): readonly Body[] =>
+      lobby === null ? [] : languages.map((each) => lobbyPanel(gameId, lobby, wordsOf(wordingOf(each), table)));
+    const all = guilds.flatMap((guildId) => this.#process.tables.tablesIn(guildId).flatMap(drawn));
+    return all.flatMap((body) => faultsOf(tell(body), '') ?? []);
   }
 
   #settled(): string {

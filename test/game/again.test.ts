@@ -162,8 +162,10 @@ describe('the next game', () => {
   });
 
   test('gives its free seats to the waiting list of the game before', async () => {
-    const { tables, gameId } = await ended({ ruleset: 'club' });
+    const { tables } = new Process(new TestEnvironment(), settings);
+    const gameId = await startedGame(tables, 7, { ruleset: 'club' });
     expectSuccess(await ask(tables, gameId).lobby.wait(person(7)));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     expectSuccess(await tables.again(gameId, 'u1'));
     const [next] = nextOf(tables, gameId);
     expect(ids(next!.players)).toEqual(['u2', 'u3', 'u4', 'u5', 'u6', 'u1', 'u7']);
