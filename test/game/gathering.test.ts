@@ -2,19 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '#game/ports/deps.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
-import { shipped } from '#rolesets/index.ts';
 import { rest } from './kit/clock.ts';
-import {
-  ask,
-  expectSuccess,
-  fullLobby,
-  GUILD,
-  Process,
-  person,
-  refusal,
-  remark,
-  TestEnvironment,
-} from './kit/process.ts';
+import { ask, expectSuccess, fullLobby, GUILD, Process, person, remark, TestEnvironment } from './kit/process.ts';
 
 const GATHER_MS = 120_000;
 const ids = (...numbers: readonly number[]) => numbers.map((number) => `u${number}`);
@@ -41,34 +30,6 @@ interface Setting {
   /** Further players of the lobby. */
   readonly more?: readonly number[];
 }
-
-/** A role set that deals more mafiosi than others to seven players, and can be played by any other number. */
-const notForSeven = {
-  ruleset: 'boxed',
-  roleSet: {
-    id: 'ours',
-    name: 'Ours',
-    set: {
-      ...shipped['boxed']!,
-      deal: {
-        kind: 'rule',
-        players: { min: 6, max: 9 },
-        cards: [
-          { role: 'commissar', at: [{ from: 6, to: 9, count: 1 }] },
-          {
-            role: 'mafioso',
-            at: [
-              { from: 6, to: 6, count: 1 },
-              { from: 7, to: 7, count: 4 },
-              { from: 8, to: 9, count: 2 },
-            ],
-          },
-        ],
-        fill: 'civilian',
-      },
-    },
-  },
-} as const;
 
 type Scene = Awaited<ReturnType<typeof started>>;
 
@@ -193,18 +154,6 @@ describe('a player who never comes', () => {
       expectSuccess(await ask(scene.process.tables, scene.gameId).lobby.join(person(6)));
     },
   );
-
-  test('opens the lobby again if the cards of a role set cannot be dealt to the others, and says so', async () => {
-    const scene = await started(ids(1, 2, 3, 4, 5, 6, 7), { change: notForSeven, more: [7, 8] });
-    await scene.environment.clock.move(GATHER_MS);
-    expect(stage(scene)).toBe('lobby');
-    expect(posts(scene, 'gathering.undealt')).toHaveLength(1);
-    const start = () => ask(scene.process.tables, scene.gameId).lobbyStart.start('u1');
-    expect(await start()).toMatchObject(refusal('deal-decided'));
-    expect(stage(scene)).toBe('lobby');
-    expectSuccess(await ask(scene.process.tables, scene.gameId).attendance.leave('u7'));
-    expectSuccess(await start());
-  });
 
   test('keeps the seat if nobody at all has come', async () => {
     const scene = await started([]);

@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { NewTable } from '#game/ports/game-service.ts';
 import { type RoleSet, shipped } from '#rolesets/index.ts';
 import { rest } from './kit/clock.ts';
-import { ask, expectSuccess, fullLobby, GUILD, Process, startedGame, TestEnvironment } from './kit/process.ts';
+import {
+  ask,
+  expectSuccess,
+  fullLobby,
+  GUILD,
+  Process,
+  person,
+  refusal,
+  startedGame,
+  TestEnvironment,
+} from './kit/process.ts';
 
 const bySet = (ruleset: string, more: Partial<RoleSet>): Pick<NewTable, 'ruleset' | 'roleSet'> => {
   const set = { ...shipped[ruleset]!, ...more };
@@ -75,5 +85,52 @@ describe('a role set’s theme', () => {
     const other = contextWithPacks();
     const city = await fullLobby(other.tables, 7, { ...animals, options: { theme: 'city' } });
     expect(other.tables.table(city)?.options).toMatchObject({ theme: 'city' });
+  });
+});
+
+/** A role set that deals more mafiosi than others to seven players, and can be played by any other number. */
+const notForSeven = {
+  ruleset: 'boxed',
+  roleSet: {
+    id: 'ours',
+    name: 'Ours',
+    set: {
+      ...shipped['boxed']!,
+      deal: {
+        kind: 'rule',
+        players: { min: 6, max: 9 },
+        cards: [
+          { role: 'commissar', at: [{ from: 6, to: 9, count: 1 }] },
+          {
+            role: 'mafioso',
+            at: [
+              { from: 6, to: 6, count: 1 },
+              { from: 7, to: 7, count: 4 },
+              { from: 8, to: 9, count: 2 },
+            ],
+          },
+        ],
+        fill: 'civilian',
+      },
+    },
+  },
+} as const;
+
+describe('a role set whose cards do not fit each number of players', () => {
+  test('is refused at the start with the reason, and opens the lobby again if somebody does not come', async () => {
+    const environment = new TestEnvironment();
+    environment.present = [1, 2, 3, 4, 5, 6, 7].map((number) => person(number).userId);
+    const { tables } = new Process(environment, { gatherMs: 60_000 });
+    const gameId = await fullLobby(tables, 7, notForSeven);
+    for (const number of [7, 8]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+    const start = () => ask(tables, gameId).lobbyStart.start('u1');
+    expectSuccess(await start());
+    await environment.clock.move(60_000);
+    expect(tables.table(gameId)).toMatchObject({ stage: 'lobby', players: { length: 7 } });
+    expect(environment.texts('lobby')).toContain('gathering.undealt');
+    expect(await start()).toMatchObject(refusal('deal-decided'));
+    expect(tables.table(gameId)).toMatchObject({ stage: 'lobby' });
+    expectSuccess(await ask(tables, gameId).attendance.leave('u7'));
+    expectSuccess(await start());
   });
 });

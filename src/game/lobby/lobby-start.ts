@@ -1,8 +1,10 @@
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { alreadyStarted, because, becauseOf } from '../model/answers.ts';
 import { failureOfDeal } from '../model/deck.ts';
 import { whyNotReady } from '../model/lobby.ts';
 import { isSeated } from '../model/seating.ts';
-import type { Outcome } from '../ports/outcome.ts';
+import type { Failed, Outcome } from '../ports/outcome.ts';
+import type { TableDocument } from '../ports/table-document.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 import { takeVoice } from '../runtime/table-voice.ts';
 import type { Turn } from '../scheduling/queue.ts';
@@ -16,6 +18,10 @@ export interface LobbyStartParts {
   readonly changes: LobbyChanges;
   readonly gathering: Gathering;
 }
+
+/** Returns why these players cannot start, or why the cards cannot be dealt to them. `null`: they can. */
+const failureOfStart = (rules: Ruleset, table: TableDocument): Failed | null =>
+  whyNotReady(rules, table) ?? failureOfDeal(rules, table);
 
 /** Starts the game of a lobby. */
 export class LobbyStart {
@@ -44,7 +50,7 @@ export class LobbyStart {
       const { hostId, lead } = tableState.table;
       const mayForce = lead !== null && !isSeated(tableState.table, hostId);
       if (userId !== hostId && !(force && mayForce)) return because(mayForce ? 'lead.not-host' : 'table.not-host');
-      const notReady = whyNotReady(rules, tableState.table) ?? failureOfDeal(rules, tableState.table);
+      const notReady = failureOfStart(rules, tableState.table);
       if (notReady) return notReady;
       this.#state.progress = 'starting';
       void presenter.arrange();

@@ -34,7 +34,7 @@ export function withSettings(
   return failed ?? failureOfSeats(rules, table, next) ?? success(fields);
 }
 
-/** Returns why a table cannot lose so many seats: people sit there. `null`: it can. */
+/** Returns why a table cannot lose seats: people sit on them. `null`: it can. */
 function failureOfSeats(rules: Ruleset, before: TableDocument, after: TableDocument): Failed | null {
   const { max } = boundsOf(rules, after);
   const isLess = max < boundsOf(rules, before).max;

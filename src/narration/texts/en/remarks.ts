@@ -207,7 +207,7 @@ export const remarks = {
   'gathering.away': 'Did not come: {{people}}. Too few players are left, so the lobby is open again.',
   'gathering.fewer': 'Too few players are left, so the lobby is open again.',
   'gathering.undealt':
-    'These cards cannot be dealt to so many players, so the lobby is open again. Please change the cards or the number of players.',
+    'These cards cannot be dealt to this number of players, so the lobby is open again. Please change the cards or the number.',
   'gathering.nobody': 'Nobody came to the voice channel, so the lobby is open again.',
   'gathering.nobody.text': 'Nobody pressed **I am here**, so the lobby is open again.',
   'gathering.cancelled': 'The host has cancelled the start. The lobby is open again.',
