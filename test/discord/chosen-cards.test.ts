@@ -78,6 +78,7 @@ test('the page of the cards follows the options of the table', async () => {
   const { lobby } = ask(evening.tables, gameId);
   for (const userId of ['7', '8']) await lobby.join({ userId, name: userId });
   await lobby.configure(at(1).id, { courtesanSide: 'mafia' });
+  await choose(at(1), panel, tableCardsIds.backToOptions({ gameId }));
   await choose(at(1), panel, tableCardsIds.showCards({ gameId }));
   expect(text()).toContain('8 players: Civilian 4, Sheriff, Doctor, Courtesan, Don');
 });
