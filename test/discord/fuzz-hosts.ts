@@ -23,7 +23,7 @@ const seats = { min: 6, max: 9 };
 /** The host of a lobby changes its settings, cards or options. */
 export function lobbyPress(dice: SeededRandom, tables: Tables, { gameId }: TableSummary): HostPress {
   const rulebook = tables.rulebookAt(gameId);
-  const kind = dice.pick(['setting', 'setting', 'most', 'card', 'cards', 'option', 'page'] as const);
+  const kind = dice.pick(['setting', 'most', 'most', 'card', 'cards', 'option', 'page'] as const);
   if (kind === 'setting' || kind === 'most') {
     const entries = entriesOf('table').filter(({ path }) => kind === 'setting' || path === 'most');
     const { path, choice } = dice.pick(entries);

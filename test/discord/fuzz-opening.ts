@@ -34,7 +34,8 @@ export async function openTables(process: Process, roleSets: RoleSetService, dic
     if (!made.ok) throw new Error(`no table of ${request.ruleset}`);
     const { gameId } = made.value;
     const isPlayed = dice.chance(0.8);
-    const count = isPlayed ? dice.pick([6, 6, 6, 7, 10]) : 3;
+    // A lobby with few seats is full, and loses players again.
+    const count = dice.pick(isPlayed ? [6, 6, 6, 7, 10] : [3, 8]);
     for (let number = 2; number <= count; number += 1) await ask(tables, gameId).lobby.join(of(number));
     if (dice.chance(0.5)) environment.present = Array.from({ length: 9 }, (_, at) => `u${at + 1}`);
     if (isPlayed) await ask(tables, gameId).lobbyStart.start(host.userId);
