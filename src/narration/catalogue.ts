@@ -26,6 +26,8 @@ export interface Catalogue {
   fill(key: string, filling: Filling): string;
   /** Finished texts: most of a message is the same each time that it is drawn. */
   readonly known: LRUCache<string, string>;
+  /** Parts that those texts share, as JSON: all texts of a table have the same cards in play. */
+  readonly written: WeakMap<object, string>;
 }
 
 /** The name of a language's texts for the children's edition. */
@@ -66,6 +68,7 @@ function catalogueOf(resources: Resources): Catalogue {
     fill: (key, { from, values, count }) =>
       texts.t(key, { lngs: from, ...(count === undefined ? {} : { count }), replace: values }),
     known: new LRUCache({ max: mostKnown }),
+    written: new WeakMap(),
   };
 }
 

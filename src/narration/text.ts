@@ -84,16 +84,14 @@ function nameOf(wording: PlainWording, key: TextKey, values: Values): string {
   if (typeof wording === 'string') return JSON.stringify([key, values, wording]);
   const { language, theme, secondNames, deal } = wording;
   const named = JSON.stringify([key, values, language, theme]);
-  return `${named}${writtenOnce(secondNames)}${deal === null ? '' : writtenOnce(deal.inPlay)}`;
+  const { written } = catalogueOf(wording);
+  return `${named}${jsonOf(secondNames, written)}${deal === null ? '' : jsonOf(deal.inPlay, written)}`;
 }
 
-const jsonOf = new WeakMap<object, string>();
-
-/** An object as JSON. The same object is written once: all texts of a table have the same cards in play. */
-function writtenOnce(object: object): string {
-  const known = jsonOf.get(object) ?? JSON.stringify(object);
-  jsonOf.set(object, known);
-  return known;
+function jsonOf(object: object, written: WeakMap<object, string>): string {
+  const json = written.get(object) ?? JSON.stringify(object);
+  written.set(object, json);
+  return json;
 }
 
 function write(wording: PlainWording, key: TextKey, values: Values): string {
