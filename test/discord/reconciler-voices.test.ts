@@ -164,6 +164,27 @@ describe('silence', () => {
     await expect.poll(() => storedKeys(place.store)).toEqual([]);
   });
 
+  test('a person whose unmute Discord refuses while they change the voice channel gets their voice back there', async () => {
+    const gone = await leftMuted();
+    await place.arrange({});
+    const [general, other] = [place.guild.channel('General'), place.guild.addChannel({ name: 'Other', type: 2 })];
+    const seenIn = () =>
+      place.discord.client.guilds.cache.get(place.guild.id)!.voiceStates.cache.get(gone.id)?.channelId;
+    let isRefused = false;
+    place.emulator.beforeRoute = async ({ method, params }) => {
+      if (isRefused || method !== 'PATCH' || params['user_id'] !== gone.id) return undefined;
+      isRefused = true;
+      gone.leaveVoice();
+      await gone.joinVoice(other);
+      // The bot hears of it before its call, which came between the two channels, is answered.
+      await expect.poll(seenIn).toBe(other.id);
+      return { kind: 'answer', status: 400, body: { message: 'Target user is not connected to voice.', code: 40_032 } };
+    };
+    await gone.joinVoice(general);
+    await expect.poll(muted).toEqual([false, false, false]);
+    expect(isRefused).toBe(true);
+  });
+
   test('a game that is over lets go of its layout, although somebody who left voice muted has yet to be unmuted', async () => {
     const gone = await leftMuted();
     const layout = await lastLayout();

@@ -256,8 +256,9 @@ export class Voices {
     const mutes = context.mutesOf(guildId);
     const state = guildOf(this.#game)?.voiceStates.cache.get(userId);
     if (state === undefined || state.channelId === null) return;
-    // Another part of the work unmutes this person at the moment.
-    if (mutes.isAwaited(userId) || forbidden.why(nameOf(userId)) !== null) return;
+    // A call for this person is underway. Discord refuses it if it came while they changed the channel (40032).
+    if (mutes.isAwaited(userId)) return this.retryLater(userId);
+    if (forbidden.why(nameOf(userId)) !== null) return;
     const isMuted = mutes.expected(userId, state.serverMute ?? false);
     const isOurs = isMuted && !context.mutedByOthers(guildId).has(userId);
     if (!isOurs || (await this.#isUndone(state))) await this.forgetHeld([userId]);
