@@ -3,7 +3,7 @@
  * page, its buttons by keyboard, and hears the narrator. Skipped where there is no browser.
  */
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
-import type { SimulatedUser } from 'discord-emulator';
+import { readText, type SimulatedUser } from 'discord-emulator';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endings, lineIn } from '../../src/demo/spoken-lines.ts';
@@ -47,7 +47,7 @@ function watch(page: Page) {
 }
 
 const hasEnded = (user: SimulatedUser): boolean =>
-  user.client.state().messages.some(({ content }) => lineIn(language, endings, content) !== null);
+  user.client.state().messages.some((message) => lineIn(language, endings, readText(message)) !== null);
 
 const counters = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { nightcall: { decoded: number; energy: number } }).nightcall);

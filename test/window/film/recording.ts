@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SimulatedUser, VoiceVisit } from 'discord-emulator';
+import { readText, type SimulatedUser, type VoiceVisit } from 'discord-emulator';
 import type { HeardFrame } from 'discord-emulator/voice';
 import type { Browser, Page } from 'playwright-core';
 import { type Language, t } from '#narration/index.ts';
@@ -83,7 +83,7 @@ async function openPage(browser: Browser, language: Language, url: string): Prom
 }
 
 const hasEnded = (me: SimulatedUser, language: Language): boolean =>
-  me.client.state().messages.some(({ content }) => lineIn(language, endings, content) !== null);
+  me.client.state().messages.some((message) => lineIn(language, endings, readText(message)) !== null);
 
 /** Takes a picture of a page whenever it has changed. */
 class Camera {
