@@ -70,6 +70,14 @@ describe('a removal at the desk', () => {
     expect(process.tables.table(gameId)!.removal).toMatchObject({ seat: 4 });
   });
 
+  test('lets another one follow if its player is out already', async () => {
+    const { order, left, process, gameId } = await removing();
+    expectSuccess(await order({ order: 'remove', seat: 4, reason: 'rudeness' }));
+    expect(left()).toBe('removed');
+    expectSuccess(await order({ order: 'remove-later', seat: 5, reason: 'oaths' }));
+    expect(process.tables.table(gameId)!.removal).toMatchObject({ seat: 5 });
+  });
+
   test('does not remove a substitute', async () => {
     const { environment, order, process, gameId } = await removing();
     expectSuccess(await order({ order: 'replace', seat: 4, person: person(20) }));

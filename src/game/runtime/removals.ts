@@ -1,8 +1,7 @@
-import type { HostOrder } from '#engine/kernel/commands.ts';
 import { play } from '#engine/kernel/engine.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { because, done, refused } from '../model/answers.ts';
-import { seatsOf } from '../model/seating.ts';
+import { seatIn, seatsOf } from '../model/seating.ts';
 import { removalWaitMs } from '../ports/host-request.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { Removal } from '../ports/table-document.ts';
@@ -30,14 +29,18 @@ export class Removals {
 
   /** Removes the player of a seat later. A removal that waits already takes effect now, also one of the same player. */
   async beginRemoval(turn: Turn, seat: SeatNumber, reason: string): Promise<Outcome> {
-    const { tableState, deps } = this.#context;
+    const { rules, game, tableState, deps } = this.#context;
     const waiting = this.#waiting();
-    if (waiting?.seat !== seat) {
-      const refusal = this.#whyNot([...(waiting ? [waiting] : []), { seat, reason }]);
-      if (refusal) return refusal;
+    if (waiting?.seat === seat) {
+      await this.#removeIfDue(turn, Number.POSITIVE_INFINITY);
+      return done();
     }
+    const { state } = game.now;
+    // If the player whose removal waits is out already, the other removal is still possible.
+    const first = waiting && play(rules, state, commandFor(waiting));
+    const tried = play(rules, first?.ok ? first.value.state : state, commandFor({ seat, reason }));
+    if (!tried.ok) return refused(tried.error);
     await this.#removeIfDue(turn, Number.POSITIVE_INFINITY);
-    if (waiting?.seat === seat) return done();
     const { userId } = seatsOf(tableState.table)[seat - 1]!;
     const removal = { userId, reason, at: deps.clock.now() + removalWaitMs };
     await tableState.changeIn(turn, 'playing', { removal });
@@ -48,21 +51,11 @@ export class Removals {
   /** The removal that waits, unless a substitute has the seat: that is not the person who was meant. */
   #waiting(): SeatRemoval | null {
     const { tableState } = this.#context;
-    const { userId, reason } = tableState.in('playing')?.removal ?? {};
-    const seat = seatsOf(tableState.table).find((player) => player.userId === userId)?.seat;
-    return seat === undefined || reason === undefined ? null : { seat, reason };
-  }
-
-  /** The reason against these removals, one after the other. `null`: they are possible. */
-  #whyNot(removals: readonly SeatRemoval[]): Outcome | null {
-    const { rules, game } = this.#context;
-    let { state } = game.now;
-    for (const removal of removals) {
-      const tried = play(rules, state, { type: 'host', host: orderFor(removal) });
-      if (!tried.ok) return refused(tried.error);
-      state = tried.value.state;
-    }
-    return null;
+    const removal = tableState.in('playing')?.removal;
+    if (!removal) return null;
+    const { userId, reason } = removal;
+    const seat = seatIn(tableState.table, userId)?.seat;
+    return seat === undefined ? null : { seat, reason };
   }
 
   /** Takes the removal back that waits. */
@@ -91,10 +84,10 @@ export class Removals {
     const removal = tableState.in('playing')?.removal;
     if (!removal || now < removal.at) return;
     const waiting = this.#waiting();
-    if (waiting) await this.#hosted.storeCommand(turn, { type: 'host', host: orderFor(waiting) });
+    if (waiting) await this.#hosted.storeCommand(turn, commandFor(waiting));
     await tableState.noteIn(turn, 'playing', { removal: null });
     void presenter.arrange();
   }
 }
 
-const orderFor = (removal: SeatRemoval): HostOrder => ({ order: 'remove', ...removal });
+const commandFor = (removal: SeatRemoval) => ({ type: 'host', host: { order: 'remove', ...removal } }) as const;
