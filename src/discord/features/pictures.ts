@@ -75,7 +75,7 @@ function fullest<Way>(ways: readonly Way[], linesOf: (way: Way) => readonly stri
 
 /** The description of a picture that has files beside it, from the fullest to the shortest. A shorter one names the files. */
 export const altBesideFiles = ([whole = [], ...shorter]: readonly (readonly string[])[], wording: Wording): string =>
-  fullest([whole, ...shorter], (lines) => (lines === whole ? whole : [t(wording, 'pictures:alt.rest'), ...lines]));
+  fullest([whole, ...shorter.map((lines) => [t(wording, 'pictures:alt.rest'), ...lines])], (lines) => lines);
 
 /** The description of a picture that shows what its message says, or a file beside it if the message cannot hold all of it. */
 export const altLike = (shown: Body, file: string, wording: Wording): string =>

@@ -77,7 +77,7 @@ export function editRequest(body: Body, kept: readonly KeptFile[] = []): Message
 }
 
 /** A file as discord.js sends it. */
-export const bytesOf = ({ name, data }: BodyFile) => ({ name, data: Buffer.from(data as string) });
+export const bytesOf = ({ name, data }: BodyFile) => ({ name, data: Buffer.from(data) });
 
 function request(body: Body, kept: readonly KeptFile[]): MessageRequest {
   const { files = [] } = body;

@@ -37,13 +37,8 @@ test.skipIf(canLimit)('writes that a full disk cuts off are not tried here: ther
 const seed = seedOfCommit();
 
 /** Every nth point, from one on that the commit draws. */
-const points = (every: number, last = 400): readonly number[] => {
-  const first = 1 + (seed % every);
-  return Array.from(
-    { length: Math.max(0, Math.ceil((last + 1 - first) / every)) },
-    (_, index) => first + index * every,
-  );
-};
+const points = (every: number, last = 400): readonly number[] =>
+  Array.from({ length: last }, (_, index) => index + 1).filter((point) => point % every === seed % every);
 
 const sidesOf = (every: Campaign) =>
   (['after', 'before', 'cut', 'intended'] as const).filter(
