@@ -159,6 +159,30 @@ describe('messages', () => {
     expect(town.map((message) => (message.rows?.length ? 'panel' : message.text))).toEqual(['one', 'two', 'panel']);
   });
 
+  test('a message of a secret chat waits until its readers see the chat, and the town waits for nobody', async () => {
+    await laid();
+    const newcomer = place.people[2]!;
+    const withNewcomer = rooms(place).map((room) =>
+      room.room === 'clan-mafia'
+        ? { ...room, access: [...room.access, { userId: newcomer.id, read: true, write: true }] }
+        : room,
+    );
+    let open: (fault: undefined) => void = () => undefined;
+    const opening = new Promise<undefined>((resolve) => {
+      open = resolve;
+    });
+    place.emulator.beforeRoute = async ({ method, template }) =>
+      method === 'PATCH' && template === '/channels/{channel_id}' ? opening : undefined;
+    const arranged = place.arrange({ rooms: withNewcomer, ...silent });
+    const { reconciler } = place.discord;
+    const greeting = reconciler.post('g1', 'clan-mafia', { text: 'welcome' }, 'g1-welcome');
+    await reconciler.post('g1', 'town', { text: 'the town' }, 'g1-town');
+    open(undefined);
+    await Promise.all([arranged, greeting]);
+    const notified = newcomer.received.filter(({ t }) => t === 'MESSAGE_CREATE').map(({ d }) => readText(d));
+    expect(notified).toEqual(['the town', 'welcome']);
+  });
+
   test('a reconciler that is closed begins nothing more, and nothing of that is an error', async () => {
     await laid();
     const from = place.emulator.calls.length;

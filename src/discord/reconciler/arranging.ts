@@ -33,16 +33,6 @@ const rounds = 2;
 /** The longest wait for pages of the town that are tried again, in ms. */
 const longestWritten = 50_000;
 
-/** The work that the latest layout has begun. */
-interface Begun {
-  /** Takes over the channels of the game before. The rest is begun when it has ended. */
-  readonly takenOver: Promise<void>;
-  /** The work on the voices. Resolves when it has ended, even if it failed. */
-  voices: Promise<unknown>;
-  /** The work on the messages of the town. */
-  town: Promise<Pass | null>;
-}
-
 /** Brings one game to its layouts. */
 export class Arrangements {
   readonly #game: WholeGame;
@@ -52,7 +42,8 @@ export class Arrangements {
   #turn = 0;
   #latest: Promise<ReconcileResult> = Promise.resolve(unfinished);
   #timer: NodeJS.Timeout | undefined;
-  #begun: Begun = { takenOver: Promise.resolve(), voices: Promise.resolve(), town: Promise.resolve(null) };
+  /** Ends when the channels of the game before are taken over. The rest of the work begins after it. */
+  #takenOver: Promise<void> = Promise.resolve();
 
   constructor(game: WholeGame) {
     this.#game = game;
@@ -95,31 +86,37 @@ export class Arrangements {
     await this.#latestOf('voices');
   }
 
+  /** Resolves when the access to a room is as in the latest layout, or cannot be changed. */
+  async opened(room: Room): Promise<void> {
+    await this.#latestOf(`access ${room}`);
+  }
+
   /** Waits for the town, and while work that failed is about to be tried again. */
   async written(): Promise<void> {
     const { context } = this.#game;
     const from = performance.now();
     for (;;) {
-      const pass = await this.#latestOf('town');
+      const pass = await this.#latestOf('panels town');
       if (pass?.again !== true || context.isClosed() || performance.now() - from > longestWritten) return;
       await pause(context.retryMs, undefined, { ref: false });
     }
   }
 
   /**
-   * Waits for a part of the work and for newer work on it. Returns the last pass. A layout may first take over the rooms
+   * Waits for the work of a lane and for newer work on it. Returns the last pass. A layout may first take over the rooms
    * of the game before.
    */
-  async #latestOf<Part extends 'voices' | 'town'>(part: Part): Promise<Awaited<Begun[Part]>> {
-    const begun = this.#begun;
-    await begun.takenOver;
-    const work = begun[part];
+  async #latestOf(lane: string): Promise<Pass | null> {
+    const takenOver = this.#takenOver;
+    await takenOver;
+    const work = this.#lanes.latest(lane);
     const pass = await work;
-    return begun === this.#begun && work === begun[part] ? (pass as Awaited<Begun[Part]>) : this.#latestOf(part);
+    const isLatest = takenOver === this.#takenOver && work === this.#lanes.latest(lane);
+    return isLatest ? pass : this.#latestOf(lane);
   }
 
   #round(layout: Layout): Round {
-    return { game: this.#game, lanes: this.#lanes, layout, begun: this.#begun, arrange: (one) => this.arrange(one) };
+    return { game: this.#game, lanes: this.#lanes, layout, arrange: (one) => this.arrange(one) };
   }
 
   async #carryThrough(layout: Layout, mine: number): Promise<ReconcileResult> {
@@ -139,9 +136,8 @@ export class Arrangements {
   async #workOn(layout: Layout, isNewest: () => boolean): Promise<readonly Pass[]> {
     const [game, lanes] = [this.#game, this.#lanes];
     if (guildOf(game) === null) return [unreachable(layout)];
-    const { voices, town } = this.#begun;
-    this.#begun = { takenOver: takeOver(game), voices, town };
-    await this.#begun.takenOver;
+    this.#takenOver = takeOver(game);
+    await this.#takenOver;
     const turn = { ...this.#round(layout), extra: this.#extra, isNewest };
     let passes: Pass[] = [];
     for (let round = 0; round < rounds && isNewest(); round += 1) {
@@ -180,7 +176,6 @@ interface Round {
   readonly game: WholeGame;
   readonly lanes: Lanes;
   readonly layout: Layout;
-  readonly begun: Begun;
   arrange(layout: Layout): unknown;
 }
 
@@ -238,11 +233,8 @@ function roundIn(round: Round, room: Room): Promise<Pass>[] {
   return room === 'voice' ? [...work, runVoices(round), runStatus(round)] : work;
 }
 
-function runVoices({ game, lanes, layout, begun }: Round): Promise<Pass> {
-  const voices = lanes.run('voices', (pass) => keepSilence(game, pass), layout, looksAtVoices(game));
-  begun.voices = voices;
-  return voices;
-}
+const runVoices = ({ game, lanes, layout }: Round): Promise<Pass> =>
+  lanes.run('voices', (pass) => keepSilence(game, pass), layout, looksAtVoices(game));
 
 const runStatus = ({ game, lanes, layout }: Round): Promise<Pass> =>
   lanes.run('status', (pass) => game.rooms.status.keep(pass), layout);
@@ -258,10 +250,9 @@ const linkingPlaces = (room: Room): readonly (Room | 'lobby')[] =>
   room === 'town' || room === 'voice' ? [...new Set([room, 'town', 'lobby'] as const)] : [room];
 
 function runPanels(round: Round, place: Room | 'lobby'): Promise<Pass> {
-  const { game, lanes, layout, begun } = round;
+  const { game, lanes, layout } = round;
   const looks = looksAtPanels(game, place);
   const pass = lanes.run(`panels ${place}`, (one) => keepPanels(game, one, place), layout, looks);
-  if (place === 'town') begun.town = pass;
   void pass.then((done) => runWaiting(round, place, done));
   return pass;
 }

@@ -1,6 +1,6 @@
 import type { Guild } from 'discord.js';
-import type { Room } from '#game/ports/ports.ts';
-import type { GameReconciler } from './game-reconciler.ts';
+import type { ChatRoom, Room } from '#game/ports/ports.ts';
+import type { GameReconciler, PostPlace } from './game-reconciler.ts';
 import { chosenRoom, roomChannel } from './snapshot.ts';
 
 /** The guild, or null while Discord does not provide it (during an outage, or after Nightcall was removed). */
@@ -19,6 +19,10 @@ export function channelIdOf(game: GameReconciler, room: Room): string | null {
   const chosen = room === 'voice' ? chosenRoom(guild, game.layout) : null;
   return (chosen ?? roomChannel(guild, game.rooms.idOf(room)))?.id ?? null;
 }
+
+/** Returns true for a room whose name and readers would show the cards. */
+export const isSecret = (place: PostPlace): place is ChatRoom =>
+  place !== 'lobby' && place !== 'town' && place !== 'voice';
 
 /** Returns true if this channel, which may be deleted already, is the one in which the table sits. */
 function isVoiceRoom(game: GameReconciler, channelId: string): boolean {

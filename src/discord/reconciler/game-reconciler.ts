@@ -150,6 +150,8 @@ export interface GameReconciler {
   readonly posts: PostsView;
   /** Brings Discord to the latest layout again, if there is one. */
   again(): void;
+  /** Resolves when the access to a room is as in the latest layout, or cannot be changed. */
+  opened(room: Room): Promise<void>;
   /** Called when a room has a new channel. Starts the work that waits for it. */
   roomMade(room: Room): void;
   /**

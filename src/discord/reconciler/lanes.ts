@@ -57,6 +57,8 @@ export interface Lanes {
    * to do is not asked again while all that it looks at is the same.
    */
   run(name: string, work: Work, layout: Layout, looks?: Looks): Promise<Pass>;
+  /** The work that a lane was last asked for. `null`: none yet. */
+  latest(name: string): Promise<Pass> | null;
   /** Resolves when the work in progress has ended. */
   ended(): Promise<unknown>;
 }
@@ -65,13 +67,13 @@ export interface Lanes {
 interface Lane {
   run(layout: Layout): Promise<Pass>;
   running: Promise<Pass> | null;
+  latest: Promise<Pass> | null;
 }
 
 /** Creates the lanes of a game. */
 export function openLanes(game: Pick<GameReconciler, 'context' | 'forbidden' | 'log'>): Lanes {
   const lanes = new Map<string, Lane>();
   const { isClosed } = game.context;
-  const hasRefused = () => !game.forbidden.isEmpty();
 
   const tryWork = async (name: string, work: Work, pass: Pass): Promise<Pass> => {
     try {
@@ -92,12 +94,13 @@ export function openLanes(game: Pick<GameReconciler, 'context' | 'forbidden' | '
       lane.running = tryWork(name, work, pass);
       await lane.running;
       lane.running = null;
-      clean = isClean(pass) && !hasRefused() ? looked : null;
+      clean = isClean(pass) && game.forbidden.isEmpty() ? looked : null;
       return pass;
     };
     const runNext = oneAtATime(runOne);
     const lane: Lane = {
       running: null,
+      latest: null,
       run: (layout) => {
         if (clean !== null && isDeepStrictEqual(clean, looks(layout)))
           return Promise.resolve(newPass(layout, isClosed));
@@ -112,8 +115,10 @@ export function openLanes(game: Pick<GameReconciler, 'context' | 'forbidden' | '
     run: (name, work, layout, looks = () => null) => {
       const lane = lanes.get(name) ?? laneOf(name, work, looks);
       lanes.set(name, lane);
-      return lane.run(layout);
+      lane.latest = lane.run(layout);
+      return lane.latest;
     },
+    latest: (name) => lanes.get(name)?.latest ?? null,
     ended: () => Promise.all([...lanes.values()].map(({ running }) => running)),
   };
 }

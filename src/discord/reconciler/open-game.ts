@@ -86,6 +86,10 @@ export class OpenGame implements WholeGame {
     return this.#arrangements.silent();
   }
 
+  opened(room: Room): Promise<void> {
+    return this.#arrangements.opened(room);
+  }
+
   written(): Promise<void> {
     return this.#arrangements.written();
   }

@@ -8,7 +8,7 @@ import { withBoundMarks, withoutOwnMarks } from '../ui/marks.ts';
 import { bytesOf, type MessageRequest, postRequest } from '../ui/message.ts';
 import { failureLog } from './failure-log.ts';
 import { postIn } from './forbidden.ts';
-import { channelIdOf, dropChannel } from './game-channels.ts';
+import { channelIdOf, dropChannel, isSecret } from './game-channels.ts';
 import type { GameReconciler, PostPlace } from './game-reconciler.ts';
 import { shortNonce } from './nonce.ts';
 import { fitting, isTrueStill, pages, type QueuedPost } from './post-pages.ts';
@@ -18,6 +18,8 @@ import { partOf, type StoredPosts } from './reconciler-state.ts';
 const separatePosts = 3;
 /** Milliseconds that a panel waits for the words above it. */
 const panelWaitMs = 10_000;
+/** Milliseconds that a post in a secret room waits for the access of its readers. */
+const accessWaitMs = 10_000;
 /** The number of nonces that are remembered for a game. */
 const noncesKept = 100;
 /**
@@ -211,8 +213,7 @@ export class Posts {
     let attached: readonly BodyFile[] = files.map(({ name, text }) => ({ name, data: text }));
     const failed: Fault[] = [];
     while (!isClosed() && !game.over && isTrue()) {
-      const channelId =
-        room === 'lobby' ? lobbyOf(game) : (channelIdOf(game, room) ?? (await this.#whenRoomIsMade(room)));
+      const channelId = await this.#channelFor(room);
       if (channelId === null || game.forbidden.why(postIn(channelId)) !== null) return null;
       const result = await attempt(
         () => client.rest.post(Routes.channelMessages(channelId), requestWith(attached)) as Promise<APIMessage>,
@@ -225,6 +226,15 @@ export class Posts {
       else if (!(await this.#mayRetry(channelId, failed))) return null;
     }
     return null;
+  }
+
+  /** Returns the channel of a post, once it is there and open to its readers. `null`: there is none. */
+  async #channelFor(place: PostPlace): Promise<string | null> {
+    if (place === 'lobby') return lobbyOf(this.#game);
+    const channelId = channelIdOf(this.#game, place) ?? (await this.#whenRoomIsMade(place));
+    // Discord does not notify people of a message that comes before their access.
+    if (channelId !== null && isSecret(place)) await within(accessWaitMs, this.#game.opened(place));
+    return channelId;
   }
 
   /** Returns true if another attempt may succeed. Waits first while Discord is out of reach. */

@@ -5,7 +5,7 @@ import { bitsOf } from '../connection/permissions.ts';
 import { type DiscordSnapshot, roomOf } from './discord-snapshot.ts';
 import { saveExternal } from './external-channels.ts';
 import { failureLog } from './failure-log.ts';
-import { dropChannel, guildOf } from './game-channels.ts';
+import { dropChannel, guildOf, isSecret } from './game-channels.ts';
 import { makeCalls, type Pass } from './lanes.ts';
 import { type Overwrite, printOf, sameOverwrites } from './overwrites.ts';
 import { passFailures } from './pass-failures.ts';
@@ -116,8 +116,6 @@ export const notStored = faulty('not-stored');
 
 const view = bitsOf(['ViewChannel']);
 const doors = view | bitsOf(['SendMessages', 'Connect']);
-
-const isSecret = (room: Room): boolean => room !== 'town' && room !== 'voice';
 
 /** The permissions that everybody in the guild should lose in a channel, and that Discord leaves them. */
 function leftOpen(asked: readonly Overwrite[], given: readonly Overwrite[], guildId: string): bigint {
