@@ -20,10 +20,10 @@ export interface RouteNote {
   window: { readonly limit: number; readonly windowMs: number } | null;
   /** False if calls from before this check counted against the first one. */
   readonly isFresh: boolean;
-  /** The calls before the first answer of 429, and the time from the first call to the end of its wait. */
-  firstLimit: { readonly limit: number; readonly windowMs: number } | null;
-  /** The time of `performance.now` of the first call. */
-  readonly since: number;
+  /** The calls before the first answer of 429, and the bounds of the time from the first call to the end of its wait. */
+  firstLimit: { readonly limit: number; readonly leastMs: number; readonly mostMs: number } | null;
+  /** The times of `performance.now` of the first call and of its answer. Discord has counted it between them. */
+  readonly first: { readonly sent: number; readonly answered: number };
   /** The forms of each kind of answer, by status and error code. */
   readonly answers: Map<string, AnswerNote>;
 }
@@ -122,9 +122,11 @@ export class Api {
   #note(route: string, { status, headers }: Response, { body, started, waitMs }: Noted): void {
     const now = performance.now();
     const shown = Object.fromEntries(limitHeaders.map((name) => [name, headers.get(name)]));
-    const note = this.routes.get(route) ?? newNote(route, started, status !== 429 && isFirst(shown));
+    const first = { sent: started, answered: now };
+    const note = this.routes.get(route) ?? newNote(route, first, status !== 429 && isFirst(shown));
     this.routes.set(route, note);
-    if (status === 429) note.firstLimit ??= { limit: note.calls, windowMs: now - note.since + waitMs };
+    const [leastMs, mostMs] = [started - note.first.answered + waitMs, now - note.first.sent + waitMs];
+    if (status === 429) note.firstLimit ??= { limit: note.calls, leastMs, mostMs };
     note.calls += 1;
     note.slowestMs = Math.max(note.slowestMs, now - started);
     if (status === 429) note.limited += 1;
@@ -152,9 +154,9 @@ interface Noted {
   readonly waitMs: number;
 }
 
-const newNote = (route: string, since: number, isFresh: boolean): RouteNote => ({
+const newNote = (route: string, first: RouteNote['first'], isFresh: boolean): RouteNote => ({
   route,
-  since,
+  first,
   isFresh,
   calls: 0,
   limited: 0,
