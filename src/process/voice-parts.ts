@@ -1,7 +1,7 @@
 /** Connects the voice with its packs, the tables and Discord. */
 import { type Discord, type Offers, ownedVoice, takesClientFault, watchReturns } from '#discord/index.ts';
+import type { VoiceBots } from '#game/ports/narrator.ts';
 import type { Clock, Log, Ownership, Store } from '#game/ports/ports.ts';
-import type { VoiceBots } from '#game/ports/voice-bots.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import type { Tables } from '#game/tables.ts';
 import type { GuildPacks } from '#packs/guild-packs.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { verbs } from '#engine/record/verbs.ts';
 import { ownTurnsOf } from '#game/model/own-turns.ts';
-import type { OwnTurns } from '#game/ports/own-turns.ts';
+import type { OwnTurns } from '#game/ports/table-summary.ts';
 import {
   anyBoxedSetting,
   anyClubSetting,

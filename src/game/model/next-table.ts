@@ -1,6 +1,6 @@
 import type { Winner } from '#engine/kernel/types.ts';
 import type { TableDeps } from '../ports/deps.ts';
-import type { EveningScore } from '../ports/evening-score.ts';
+import type { EveningScore } from '../ports/game-views.ts';
 import type { NextRules } from '../ports/new-table.ts';
 import type { Player } from '../ports/ports.ts';
 import type { TableDocument, TableIn } from '../ports/table-document.ts';

@@ -4,6 +4,7 @@ import type { GamePages } from './game-page.ts';
 import type { Invitations } from './invitations.ts';
 import type { Journal } from './journal.ts';
 import type { LivePages } from './live.ts';
+import type { VoiceBots } from './narrator.ts';
 import type {
   Clock,
   CueItem,
@@ -18,7 +19,6 @@ import type {
 } from './ports.ts';
 import type { NewPracticePlayer } from './practice.ts';
 import type { GameKeeper } from './statistics.ts';
-import type { VoiceBots } from './voice-bots.ts';
 
 /** The parts that a table needs and does not make itself. */
 export interface TableDeps {

@@ -1,6 +1,16 @@
 /** The views of a game that everybody may have: of the table while it is on, and of the whole game at its end. */
 import type { EndFacts } from '#engine/kernel/events.ts';
-import type { CallId, Clan, Faction, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import type {
+  CallId,
+  Clan,
+  Faction,
+  RoleId,
+  RulesetId,
+  SeatNumber,
+  Verb,
+  VoteChoice,
+  Winner,
+} from '#engine/kernel/types.ts';
 
 /** A night or a day. */
 export interface Moment {
@@ -129,3 +139,6 @@ export interface TimelineView {
   /** The victims on which the clans agreed (F3, D6). Missing: on none. */
   readonly plans?: readonly { readonly clan: Clan; readonly seats: readonly SeatNumber[] }[];
 }
+
+/** The number of wins of each side, and of draws, in the games of an evening. */
+export type EveningScore = Readonly<Partial<Record<Winner, number>>>;

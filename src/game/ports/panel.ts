@@ -5,8 +5,7 @@ import type { Clan, RulesetId, SeatNumber, VoteChoice, Winner } from '#engine/ke
 import type { View } from '#engine/kernel/view.ts';
 import type { CastVote } from '#engine/mechanics/ballot/state.ts';
 import type { EarnedBy } from './achievements.ts';
-import type { EveningScore } from './evening-score.ts';
-import type { BestBets, EndedCall, PlayerOfGame, TableView, TimelineView } from './game-views.ts';
+import type { BestBets, EndedCall, EveningScore, PlayerOfGame, TableView, TimelineView } from './game-views.ts';
 import type { GameFacts, LobbyView } from './lobby-view.ts';
 import type { SeatedPlayer } from './people.ts';
 import type { TextFile } from './text.ts';

@@ -2,7 +2,6 @@
 
 export type { FloorPlan } from '../settings/settings.ts';
 export type { Clock, Timer } from './clock.ts';
-export type { KnownOfTable } from './known-of-table.ts';
 export {
   type Fence,
   isOf,
@@ -50,7 +49,7 @@ export {
   type PersonalData,
   type PrivacyService,
 } from './privacy.ts';
-export type { Layout, ReconcileResult, Reconciler } from './reconciler.ts';
+export type { KnownOfTable, Layout, ReconcileResult, Reconciler } from './reconciler.ts';
 export type { Access, ChatRoom, Room, RoomLayout } from './rooms.ts';
 export type { Audience, Line, Script } from './script.ts';
 export type { Entry, Store, StoreState } from './store.ts';

@@ -1,9 +1,8 @@
 import type { Wording } from '#narration/index.ts';
-import type { KnownOfTable } from './known-of-table.ts';
 import type { Panel } from './panel.ts';
 import type { SeatedPlayer } from './people.ts';
 import type { Room, RoomLayout } from './rooms.ts';
-import type { Message, Remark } from './text.ts';
+import type { Language, Message, Remark } from './text.ts';
 
 /** The state that Discord should have for one game: a pure function of the game's state. */
 export interface Layout {
@@ -134,4 +133,13 @@ export interface ReconcileResult {
    * follow automatically. Missing: none.
    */
   readonly slow?: readonly Room[];
+}
+
+/** The known fields of a table. Its document may be unreadable as a whole. */
+export interface KnownOfTable {
+  readonly guildId?: string;
+  /** The channel in which the table was opened. */
+  readonly channelId?: string;
+  readonly language?: Language;
+  readonly keepsLog?: boolean;
 }

@@ -1,7 +1,6 @@
 import type { Options, RoleId, RulesetId, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { TableSettings } from '../settings/settings.ts';
-import type { EveningScore } from './evening-score.ts';
-import type { Bet, PlayerVote } from './game-views.ts';
+import type { Bet, EveningScore, PlayerVote } from './game-views.ts';
 import type { LiveLink, LiveUse } from './live.ts';
 import type { HostMode, Language, Player } from './ports.ts';
 

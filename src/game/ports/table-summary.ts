@@ -3,7 +3,6 @@ import type { Options, RoleId, RulesetId, SeatNumber } from '#engine/kernel/type
 import type { View } from '#engine/kernel/view.ts';
 import type { KnownDeal, OwnWords } from '#narration/index.ts';
 import type { TableSettings } from '../settings/settings.ts';
-import type { OwnTurns } from './own-turns.ts';
 import type { GameOverview, HostMode, Language, LobbyView, Player, Remark, SeatedPlayer } from './ports.ts';
 
 /** The public facts about a table. */
@@ -78,4 +77,16 @@ export interface SeatInsight {
   readonly ownRoles?: readonly OwnWords[] | undefined;
   /** The facts about the cards that texts depend on. `null` or missing: no cards have been dealt. */
   readonly deal?: KnownDeal | null | undefined;
+}
+
+/** A kind of thing for which a player has a time. */
+type TurnSubject = 'speech' | 'nomination' | 'vote' | 'ready' | 'call';
+
+/**
+ * When a player can do each kind of thing, as that player may know it. `null`: the rules of the table do not have it,
+ * or nobody can know its time. Everything follows from public facts and the player's own card.
+ */
+export interface OwnTurns extends Readonly<Record<TurnSubject, Remark | null>> {
+  /** The next time for which the player waits, of whatever kind. */
+  readonly next: Remark;
 }

@@ -1,4 +1,4 @@
-import type { VoiceBots } from '../ports/voice-bots.ts';
+import type { VoiceBots } from '../ports/narrator.ts';
 
 interface Owner {
   readonly guildId: string;

@@ -2,7 +2,7 @@
 import { choices, type GameState } from '#engine/kernel/engine.ts';
 import type { Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import { ownTurnsOf } from '#game/model/own-turns.ts';
-import type { OwnTurns } from '#game/ports/own-turns.ts';
+import type { OwnTurns } from '#game/ports/table-summary.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { Game } from '../../engine/fixtures/table.ts';
 

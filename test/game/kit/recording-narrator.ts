@@ -1,7 +1,7 @@
 /** A narrator that notes its lines and ambiences in the test's environment and plays nothing. */
 
+import type { VoiceBots } from '#game/ports/narrator.ts';
 import type { Clock, Narrator } from '#game/ports/ports.ts';
-import type { VoiceBots } from '#game/ports/voice-bots.ts';
 
 /** A spoken line: its cues without their rests, and the time of its start. */
 export interface SpokenLine {
