@@ -41,4 +41,13 @@ describe('G1: a random draw', () => {
     // Six standard deviations of a thousand draws.
     for (const count of counts) expect(Math.abs(count - draws / 26)).toBeLessThan(190);
   });
+
+  test('gives each card an equal chance at each place', () => {
+    const [six, deals] = [cards.slice(0, 6), 6000];
+    const counts = six.map(() => six.map(() => 0));
+    for (let seed = 0; seed < deals; seed++)
+      for (const [place, card] of new Rng(seed, 7).shuffle(six).entries()) counts[card]![place]! += 1;
+    // Six standard deviations of a thousand deals.
+    for (const count of counts.flat()) expect(Math.abs(count - deals / six.length)).toBeLessThan(175);
+  });
 });

@@ -1,5 +1,7 @@
 /** The faults that `npm run campaign -- mutants` plants, and the tests that it chooses. */
+import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { root } from '../sources.ts';
 import { explained } from './explained.ts';
@@ -63,6 +65,29 @@ test('the tests that call the function come before those that only load its file
   const names = testsFor(map, mutant);
   expect(names).toEqual(['test/game/x.test.ts', 'test/discord/long.test.ts', 'test/game/other.test.ts']);
   expect(within(map, names, 5)).toEqual(['test/game/x.test.ts', 'test/game/other.test.ts']);
+});
+
+test('a fault reaches the tests that run with it, and is gone in the next run', async () => {
+  const program = fileURLToPath(new URL('src/start.mjs', root));
+  const child = fork(program, ['test/mutants/runner.ts', '--patience', '60'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const answer = () => new Promise<unknown>((resolve) => void child.once('message', resolve));
+  await answer();
+  const path = 'src/engine/kernel/rng.ts';
+  const text = readFileSync(new URL(path, root), 'utf8');
+  const [sound, broken] = ['drawn % below', '0'];
+  const start = text.indexOf(sound);
+  const place = { path, start, end: start + sound.length };
+  const outcomes: unknown[] = [];
+  for (const instead of [broken, sound, broken]) {
+    const answered = answer();
+    child.send({ files: ['test/engine/rng.test.ts'], mutant: { ...place, instead } });
+    outcomes.push(await answered);
+  }
+  child.disconnect();
+  const noticed = { noticed: expect.stringContaining('test/engine/rng.test.ts') };
+  expect(outcomes).toEqual([noticed, { noticed: null }, noticed]);
 });
 
 test('every fault that is explained can still be planted', () => {

@@ -1,6 +1,7 @@
 /** A process that holds Vitest with its compiled modules, and runs test files with one fault in memory. */
 import { join } from 'node:path';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
+import all from '../../vitest.config.ts';
 import { type Mutant, planted } from './plant.ts';
 
 /** Runs these files or folders of tests, in this order. No names: all of them. */
@@ -35,11 +36,17 @@ const plants = {
     mutant !== null && id === root + mutant.path ? planted(text, mutant) : undefined,
 };
 
+const { projects = [], globalSetup = [] } = all.test ?? {};
+const parts = projects.flatMap((project) =>
+  typeof project === 'object' && 'test' in project && project.test?.name === 'parts' ? [project.test] : [],
+);
+
 async function opened(): Promise<Vitest> {
-  // The modules that other runs keep on the disk stay without faults.
-  const experimental = { fsModuleCache: false };
-  const options = { root, project: ['parts'], watch: false, reporters: [{}], bail: recording ? 0 : 1, experimental };
-  const vitest = await createVitest('test', options, { plugins: [plants] });
+  // A plug-in does not reach the projects of a configuration. So the parts are the only one here. The modules that other
+  // runs keep on the disk stay without faults.
+  const own = { root, config: false as const, watch: false, reporters: [{}], globalSetup, bail: recording ? 0 : 1 };
+  const options = { ...parts[0], ...own, experimental: { fsModuleCache: false } };
+  const vitest = await createVitest('test', options as never, { plugins: [plants] });
   vitest.config.sequence.sequencer = InOrder as never;
   const [project] = vitest.projects;
   const { config } = project!;
