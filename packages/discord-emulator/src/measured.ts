@@ -103,7 +103,7 @@ export function truthOf({ facts, routes, rights = {} }: Measured): Truth {
 const SOURCE = new URL('beliefs.ts', import.meta.url);
 
 /** The differences between a measured file and the beliefs, each with the file and the line of the belief. */
-export function differencesOf({ facts, routes, rights = {} }: Measured): readonly string[] {
+export function differencesOf({ at: day = 'an unknown day', facts, routes, rights = {} }: Measured): readonly string[] {
   const lines = readFileSync(SOURCE, 'utf8').split('\n');
   const tell = (name: string, value: unknown, at: string, seen = name): readonly string[] => {
     const { value: believed, source } = beliefs[name]!;
@@ -120,8 +120,9 @@ export function differencesOf({ facts, routes, rights = {} }: Measured): readonl
     }),
     ...namesOf(rights).flatMap((right) => {
       const name = beliefOfRight[right];
-      if (name !== undefined) return name in facts ? [] : tell(name, rights[right], 'an unknown day', right);
-      return rights[right] ? [`${right}: possible where a channel denies it, against the documented permissions`] : [];
+      if (name !== undefined) return name in facts ? [] : tell(name, rights[right], day, right);
+      const against = 'against the documented permissions';
+      return rights[right] ? [`${right}: possible where a channel denies it, measured on ${day}, ${against}`] : [];
     }),
   ];
 }

@@ -29,7 +29,9 @@ export interface Measured {
   readonly facts: Facts;
   /** The limits that headers have shown, by route: `PATCH /channels/{id}`. */
   readonly routes: Readonly<Record<string, Limit & { readonly at: string }>>;
-  /** For each thing that a silenced person tried, whether Discord allowed it. */
+  /** The day of the whole measurement. Missing: a file of an earlier version. */
+  readonly at?: string;
+  /** For each thing that a silenced person tried, whether Discord allowed it, on that day. */
   readonly rights?: Readonly<Partial<Record<Right, boolean>>>;
 }
 
@@ -65,13 +67,14 @@ const plainRoutes = /^(?:GET|POST|PUT|PATCH|DELETE) (?:\/(?:[a-z-]+|@me|@origina
 export function readMeasured(file: string): Measured {
   const read = readJson(file);
   if (!isObject(read)) throw new Error(`${file} is not a measured Discord: it is no object`);
-  const { facts = {}, routes = {}, rights = {} } = read;
+  const { at, facts = {}, routes = {}, rights = {} } = read;
   for (const [part, value] of Object.entries({ facts, routes, rights }))
     if (!isObject(value)) throw new Error(`${file}: ${part} is no object`);
+  if (at !== undefined) checkDay(file, 'the whole', at);
   for (const [name, seen] of Object.entries(facts as object)) checkFact(file, name, seen);
   for (const [route, seen] of Object.entries(routes as object)) checkRoute(file, route, seen);
   for (const [right, isAllowed] of Object.entries(rights as object)) checkRight(file, right, isAllowed);
-  return { facts, routes, rights } as Measured;
+  return { ...(at === undefined ? {} : { at }), facts, routes, rights } as Measured;
 }
 
 function readJson(file: string): unknown {

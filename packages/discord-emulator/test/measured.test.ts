@@ -61,12 +61,14 @@ describe('a measurement', () => {
     const { behavior, undenied } = truthOf(readMeasured(written({ facts, rights })));
     expect(behavior).toMatchObject({ silencedEdits: false, mutedNicknames: false, mutedEffects: true });
     expect(undenied).toBe(PermissionFlagsBits.SendMessages);
-    expect(differencesOf({ facts: {}, routes: {}, rights }).map((words) => words.split(',')[0])).toEqual([
-      'edit: false measured on an unknown day',
-      'nickname: false measured on an unknown day',
-      'emoji effect: false measured on an unknown day',
-      'write: possible where a channel denies it',
+    const told = differencesOf(readMeasured(written({ at, rights })));
+    expect(told.map((words) => words.split(/, (?:true|against)/)[0])).toEqual([
+      'edit: false measured on 2026-11-29',
+      'nickname: false measured on 2026-11-29',
+      'emoji effect: false measured on 2026-11-29',
+      'write: possible where a channel denies it, measured on 2026-11-29',
     ]);
+    expect(differencesOf({ facts: {}, routes: {}, rights })[0]).toMatch('edit: false measured on an unknown day');
   });
 
   test('is compared with the beliefs, each with its line', () => {
@@ -95,6 +97,7 @@ describe('a measurement', () => {
     ['a fact without a value', { facts: { hidesChannels: { at } } }, /hidesChannels has no value/],
     ['a fact that is nothing', { facts: { hidesChannels: null } }, /hidesChannels has no value/],
     ['a fact without a day', { facts: { hidesChannels: { value: true } } }, /hidesChannels does not say on which day/],
+    ['a day of the whole that is none', { at: 'today' }, /the whole does not say on which day/],
     ['a day that is none', { facts: { hidesChannels: { value: true, at: '2026-99-99' } } }, /on which day/],
     ['a limit of words', { facts: { memberEdit: { value: { limit: '5', windowMs: 1 }, at } } }, /memberEdit cannot be/],
     ['a limit of zero', { facts: { memberEdit: { value: { limit: 0, windowMs: 1 }, at } } }, /memberEdit cannot be/],
