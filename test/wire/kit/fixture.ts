@@ -24,6 +24,7 @@ import { setOption, setTable } from '../../discord/table-settings.ts';
 import { makeTinyPack } from '../../voice/tiny-pack.ts';
 import { Bot } from './bot.ts';
 import { bundled } from './bundle.ts';
+import { makeDiscreet } from './discreet.ts';
 import { newEntrance } from './entrance.ts';
 import { hasStarted, roomsMade } from './full-lobby.ts';
 import { hurried } from './hurried.ts';
@@ -288,6 +289,7 @@ export async function setUpFixture(options: FixtureOptions): Promise<Fixture> {
     ...{ seed: 7, rateLimits: hurried(speed), sharding: { shards } },
     interactions: { awaitsUpdates: true },
   });
+  makeDiscreet(emulator);
   const fixture = new Fixture(emulator, { ...options, entry });
   mkdirSync(fixture.packs);
   for (const id of ['en', 'ru']) makeTinyPack({ id, inside: fixture.packs, ...ambience });
