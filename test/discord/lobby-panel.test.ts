@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest';
 import { drawLobby, lobbyPanel } from '#discord/features/lobby/view.ts';
 import { fitsRows, isCut } from '#discord/ui/body.ts';
+import { namesIn } from '../../src/demo/names.ts';
 import { fullLobby, Process, TestEnvironment } from '../game/kit/process.ts';
 import { wordingOf } from '../rulebooks.ts';
+import { isListed } from '../wire/kit/full-lobby.ts';
 
 type Shown = Parameters<typeof drawLobby>;
 
@@ -69,6 +71,15 @@ test('fits into one message, and onto one page of a phone, with the most players
   expect(isCut(drawn)).toBe(false);
   expect(fitsRows(drawn.components)).toBe(true);
   expect(drawn.content.split('\n').length).toBeLessThanOrEqual(9);
+});
+
+test.each([3, 12, 13, 26])('names each of %i players, and nobody else', async (count) => {
+  const { gameId, lobby } = await openLobby();
+  const players = namesIn('en')
+    .slice(0, count)
+    .map((name, index) => ({ userId: `u${index}`, name }));
+  const { content } = drawLobby(gameId, { ...lobby, max: 26, players, inVoice: ['u1'] }, wordingOf('en'));
+  expect(namesIn('en').filter((name) => isListed(content, name))).toEqual(players.map(({ name }) => name));
 });
 
 test('says that the table waits for Discord until there is a town', async () => {

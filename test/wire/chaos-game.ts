@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import {
-  DISCORD_LIMITS,
   type Emulator,
   type InteractionResult,
   type OptionValues,
   type SimulatedGuild,
+  type SimulatedUser,
   startEmulator,
 } from 'discord-emulator';
 import { SeededRandom } from 'discord-emulator/random';
@@ -29,10 +29,14 @@ import type { ChaosOutcome } from './chaos-outcome.ts';
 import { ChaosPlayer } from './chaos-player.ts';
 import { ChaosPowers } from './chaos-powers.ts';
 import { standStill, stopsOf } from './chaos-stops.ts';
+import { ChaosStrangers, moderatorOf } from './chaos-strangers.ts';
 import { ChaosWatch } from './chaos-watch.ts';
 import { Bot } from './kit/bot.ts';
 import { bundled } from './kit/bundle.ts';
+import { makeDiscreet } from './kit/discreet.ts';
 import { canLimit } from './kit/file-limit.ts';
+import { isListed } from './kit/full-lobby.ts';
+import { hurried } from './kit/hurried.ts';
 import { readTruth } from './kit/truth.ts';
 
 const patience = { quiet: 75_000, total: 600_000 } as const;
@@ -72,6 +76,10 @@ class ChaosDay {
   readonly #substitute: ChaosPlayer;
   /** The person who watches the game. */
   readonly #watcher: ChaosPlayer;
+  /** People without a seat. They see no more than the lobby. */
+  readonly #strangers: readonly ChaosPlayer[];
+  /** A moderator of the server without a seat. */
+  readonly #moderator: SimulatedUser;
   readonly #watch: ChaosWatch;
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'nightcall-chaos-'));
   #bots!: ChaosBots;
@@ -93,15 +101,13 @@ class ChaosDay {
     this.#watcher = person('Watcher');
     this.#players = namesIn(language).slice(0, seatsOf(config)).map(person);
     this.#host = isModerated(config) ? person('Host') : this.#players[0]!;
+    this.#strangers = ['Mad', 'Madder'].map(person);
+    this.#moderator = moderatorOf(this.#guild, locale);
   }
 
   static async dawn(config: ChaosGame): Promise<ChaosDay> {
-    const { seed, speed } = config;
-    const limits = Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [
-      name,
-      { limit, windowMs: windowMs / speed },
-    ]);
-    const emulator = await startEmulator({ seed, rateLimits: Object.fromEntries(limits) });
+    const emulator = await startEmulator({ seed: config.seed, rateLimits: hurried(config.speed) });
+    makeDiscreet(emulator);
     const day = new ChaosDay(config, emulator);
     await day.#prepare();
     return day;
@@ -157,6 +163,9 @@ class ChaosDay {
     const people = this.#people.map(({ user }) => user);
     const powers = new ChaosPowers(this.#config, { guild: this.#guild, people, host: this.#host.user });
     const used = powers.use().catch(note);
+    const others = [this.#watcher, ...this.#strangers].map(({ user }) => user);
+    const strangers = new ChaosStrangers(this.#config, others, this.#moderator);
+    const pressed = strangers.press().catch(note);
     const orders = service.keep(from).catch(note);
     void this.#visit(from + patience.quiet).catch(() => {});
     const host = new ChaosHost(this.#host, this.#watch, this.#config);
@@ -164,18 +173,19 @@ class ChaosDay {
     const ending = await this.#end(from, Promise.all([interrupted, orders]));
     service.stop();
     powers.stop();
+    strangers.stop();
     plan.stop();
     isOver = true;
     // On a busy machine the table of a finished game may close while the last orders are still underway.
     const atEnd = await readTruth(this.#dataDir).catch(() => null);
-    await Promise.all([killed, used]);
+    await Promise.all([killed, used, pressed]);
     const wasStopped = (await interrupted) === true;
     const truth = await readTruth(this.#dataDir).catch((error: unknown) => atEnd ?? note(error));
     const { killedAt } = this.#bots;
     const { how, pauses, findings } = judgeEvents({ ending, wasStopped, killedAt }, truth ?? null, this.#watch);
     wrong.push(...findings, ...(await service.judge(truth ?? null)));
     for (const player of this.#people) player.stop();
-    const leaks = truth ? leaksAmong(this.#people, this.#config, truth) : [];
+    const leaks = truth ? leaksAmong([...this.#people, ...this.#strangers], this.#config, truth) : [];
     wrong.push(...leaks.map(({ kind, seat, what }) => `leak to seat ${seat}, ${kind}: ${what}`));
     await this.#clear();
     wrong.push(...(await judgeAnswers(this.#emulator, killedAt, Date.now() + clearing)));
@@ -183,7 +193,7 @@ class ChaosDay {
     wrong.push(...(await judgeProcess(this.#bots, this.#emulator)));
     return {
       ...{ seed, language, seats: this.#players.length, plan: plan.plan, how, wrong },
-      ...{ leaks, pauses, orders: service.done, powers: powers.used },
+      ...{ leaks, pauses, orders: service.done, powers: powers.used, inputs: strangers.inputs },
       ...{
         stops: await stopped,
         deaths: this.#bots.deaths,
@@ -240,7 +250,7 @@ class ChaosDay {
     const isOpen = () => lobby() !== undefined;
     await host.retryUntilDone(() => this.#order('game new', tableRequest, isOpen), isOpen, latest);
     for (const player of this.#players.filter((each) => each !== host)) {
-      const isIn = () => lobby()?.text.includes(`\\. ${player.user.name}`) || this.#watch.hasRooms;
+      const isIn = () => isListed(lobby()?.text ?? '', player.user.name) || this.#watch.hasRooms;
       await player.retryUntilDone(() => player.user.press(lobby()!, t(language, 'ui:button.join')), isIn, latest);
     }
     await host.retryUntilDone(

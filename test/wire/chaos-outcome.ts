@@ -27,6 +27,8 @@ export interface ChaosOutcome {
   readonly orders: readonly string[];
   /** The acts of people on Discord without the bot, with their numbers. */
   readonly powers: ReadonlyMap<string, number>;
+  /** The inputs of people without a seat while the game was played, with their numbers. */
+  readonly inputs: ReadonlyMap<string, number>;
   /** The number of stops of the bot's process (SIGSTOP). */
   readonly stops: number;
   /** The number of kills of the bot's process (SIGKILL). */

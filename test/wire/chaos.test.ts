@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { playChaos } from './chaos-game.ts';
 import type { ChaosOutcome } from './chaos-outcome.ts';
 import { powers } from './chaos-powers.ts';
+import { chaosInputs } from './chaos-strangers.ts';
 import { canLimit } from './kit/file-limit.ts';
 
 /**
@@ -46,6 +47,12 @@ test('on such days the bot was killed and stopped, too', () => {
   const sum = (kind: 'deaths' | 'stops') => [...outcomes.values()].reduce((all, outcome) => all + outcome[kind], 0);
   expect(sum('deaths')).toBeGreaterThan(0);
   expect(sum('stops')).toBeGreaterThan(0);
+});
+
+test('on such days people without a seat pressed, chose, filled in forms and gave orders', () => {
+  const made = [...outcomes.values()].flatMap(({ inputs }) => [...inputs.keys()]);
+  expect([...new Set(made)].toSorted()).toEqual(chaosInputs.toSorted());
+  for (const { inputs } of outcomes.values()) expect([...inputs.values()].some((count) => count > 1)).toBe(true);
 });
 
 test('on such days people wrote, edited, sent effects, changed their names, were timed out and left for a moment', () => {

@@ -3,8 +3,8 @@
  * of the real bot under random fault plans, with a disk that is full for some seconds, and with a bot that is killed.
  * Each game has one seed, from S on, by default that of the commit. A small number is found in ordinary texts, as if the bot
  * had told the seed. Without `--lang`, games are played in both languages. No game begins after M minutes. With `--hours` there
- * is no other number of games, and 100,000 strange inputs are taken in portions between them, as `campaign -- fuzz` takes them.
- * No portion begins after the time either.
+ * is no other number of games, and 100,000 strange inputs are taken: those of strangers who press and order in each game
+ * that is played, and the rest in portions between them, as `campaign -- fuzz` takes them. No portion begins after the time either.
  * Each game must end. Every fourth game is paused by its host and must go on by the instructions in the town.
  * Nobody may receive a secret. Afterwards nothing of the table may be left, and nobody may be muted or have lost their
  * seat.
@@ -45,10 +45,13 @@ let games = 0;
 const done: ChaosOutcome[] = [];
 const broken: string[] = [];
 
+const sumOf = (numbers: ReadonlyMap<string, number>): number =>
+  [...numbers.values()].reduce((sum, count) => sum + count, 0);
+
 function report(outcome: ChaosOutcome): void {
   const { seed, language, seats, how, wrong, log, plan, seconds, pauses, stops, deaths, orders, powers } = outcome;
   const count = `${done.length + broken.length}`.padStart(4);
-  const faults = `${plan.faults.length} faults in ${Math.round(plan.until / 1000)} s, ${stops} stops, ${deaths} kills, ${outcome.failedStarts} failed starts, ${outcome.watchers} watchers, ${pauses} pauses, ${outcome.storeFaults} full disks, ${['orders', ...orders].join(' ')}, ${[...powers.values()].reduce((sum, count) => sum + count, 0)} acts of people`;
+  const faults = `${plan.faults.length} faults in ${Math.round(plan.until / 1000)} s, ${stops} stops, ${deaths} kills, ${outcome.failedStarts} failed starts, ${outcome.watchers} watchers, ${pauses} pauses, ${outcome.storeFaults} full disks, ${['orders', ...orders].join(' ')}, ${sumOf(powers)} acts of people, ${sumOf(outcome.inputs)} inputs of strangers`;
   const verdict = wrong.length === 0 ? '' : ` · FAILED ${wrong.join('; ')}`;
   console.log(
     `${count}${isLong ? '' : ` of ${total}`} · seed ${seed}: ${seats} ${language}, ${how} in ${seconds.toFixed(0)} s, ${faults}, ${outcome.invalidRequests} invalid requests${verdict}`,
@@ -70,6 +73,7 @@ async function work(): Promise<void> {
         ...(language === undefined ? {} : { language }),
       });
       done.push(outcome);
+      taken += sumOf(outcome.inputs);
       report(outcome);
     } catch (error) {
       broken.push(`seed ${seed}`);
@@ -82,10 +86,13 @@ async function work(): Promise<void> {
 const portion = 2_500;
 const wanted = Number(values.inputs ?? (isLong ? 100_000 : 0));
 let taken = 0;
+/** Those of them that were taken in portions. Their seeds follow from it. */
+let inPortions = 0;
 
 async function takeInputs(): Promise<void> {
   while (taken < wanted && Date.now() < until) {
-    const { runs, failures } = await fuzzHandlers(Math.min(portion, wanted - taken), firstSeed + taken);
+    const { runs, failures } = await fuzzHandlers(Math.min(portion, wanted - taken), firstSeed + inPortions);
+    inPortions += runs;
     taken += runs;
     console.log(`     ${taken} of ${wanted} inputs, ${failures.length} did harm`);
     for (const failure of failures) broken.push(failure);

@@ -1,6 +1,7 @@
 /** The check of what clients receive, on a game with a substitute and on messages that no bot has sent. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawChoices } from '#discord/features/actions/view.ts';
+import { drawRules } from '#discord/features/rules/view.ts';
 import type { News, NewsOf, Notice } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { newsForSeat, refusalText, t } from '#narration/index.ts';
@@ -19,6 +20,7 @@ import {
 import { insightAt } from './kit/early-answers.ts';
 import { sceneOf } from './kit/facts.ts';
 import type { Leak } from './kit/leak.ts';
+import { scopeOfEdition } from './kit/rules-answers.ts';
 import type { Truth } from './kit/truth.ts';
 
 let truth: Truth;
@@ -91,6 +93,33 @@ test('nobody else may read an answer, hear of a clan’s room, or see the button
   expect(kinds('p1', [received('CHANNEL_CREATE', at, { name: 'mafia' })])).toEqual([]);
   const components = [{ components: [{ custom_id: 'n1:abcdefgh:0:undo:1' }] }];
   expect(kinds('p5', [received('MESSAGE_CREATE', at, { author: { bot: true }, components })])).toEqual(['custom id']);
+});
+
+describe('a person without a seat', () => {
+  const asked = (message: object) =>
+    kinds('p9', [
+      received('MESSAGE_UPDATE', replacedAt(), {
+        ...{ author: { bot: true }, flags: 64, interaction_metadata: { user: { id: 'p9' } } },
+        ...message,
+      }),
+    ]);
+  const button = (id: string) => ({ content: '', components: [{ components: [{ custom_id: id }] }] });
+
+  test('may read who is at the table, and press the buttons of `/help`', () => {
+    const names = truth.table.players.map((_, index) =>
+      index + 1 === commissar ? '3 Sub' : `${index + 1} Player${index + 1}`,
+    );
+    expect(asked({ content: `At the table (${names.length}): ${names.join(', ')}.` })).toEqual([]);
+    expect(asked({ content: `At the table (${names.length - 1}): ${names.slice(1).join(', ')}.` })).toEqual(['words']);
+    expect(asked(button('n1:guild:0:help:rules'))).toEqual([]);
+    expect(asked(button('n1:guild:0:help:card-3'))).toEqual(['custom id']);
+  });
+
+  test('may read a card of any rulebook, but only in an answer about its rules', () => {
+    const { content, components } = drawRules(scopeOfEdition('deck', 'en'), 'don');
+    expect(asked({ content, components })).toEqual([]);
+    expect(new Set(asked({ content }))).toEqual(new Set(['card', 'words']));
+  });
 });
 
 describe('an heir of the don (A31)', () => {

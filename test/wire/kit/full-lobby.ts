@@ -12,6 +12,10 @@ interface SeatedLobby {
 
 const patience = { timeoutMs: 300_000 };
 
+/** Returns true if the lobby lists this player: on a line of their own or, of many, in one paragraph. */
+export const isListed = (lobby: string, name: string): boolean =>
+  new RegExp(String.raw`(?:^|, )\d+(?:\\\.)? ${name}(?:$|,|\s)`, 'mu').test(lobby);
+
 /**
  * Resolves when the host reads that all seats are taken, if they are. The rooms have been made by then. A host who pressed
  * Start earlier would mix the messages of the start with the making of the rooms.

@@ -1,6 +1,6 @@
 /** The texts that the pages of the town may show: only those that follow from the public news. */
 import { drawPanel } from '#discord/features/panels.ts';
-import { courseLines } from '#discord/formats/overview.ts';
+import { courseLines, seatLines } from '#discord/formats/overview.ts';
 import type { Readers } from '#discord/formats/step.ts';
 import { nextCall } from '#engine/mechanics/calling.ts';
 import { seatsOf } from '#game/model/seating.ts';
@@ -22,7 +22,7 @@ export function publicLines(truth: Truth): readonly Allowed[] {
       pagesAt(moment).flatMap((panel) => draw(panel).map((text) => ({ at: moment.at, text: timeless(text) }))),
     ),
     ...truth.moments.flatMap((moment) =>
-      deskLines(moment, { wording: wordingOf(language), players }).map((text) => ({
+      statusLines(moment, { wording: wordingOf(language), players }).map((text) => ({
         at: moment.at,
         text: timeless(text),
       })),
@@ -71,9 +71,15 @@ function choicesAt(moment: Moment): readonly StepChoice[] {
   return [{ kind: 'day', overview: overviewOf(moment), offers: ['passes', 'ready', 'nominates'] }];
 }
 
-/** The lines of the host’s desk about the course of the day. They follow from the public news. */
-const deskLines = (moment: Moment, readers: Readers): readonly string[] =>
-  [null, 0].flatMap((until) => courseLines({ ...overviewOf(moment), until }, readers).filter((line) => line !== null));
+/**
+ * The lines about the course of the day and about the seats, at the host’s desk and in `/game status`. They follow from the
+ * public news.
+ */
+const statusLines = (moment: Moment, readers: Readers): readonly string[] =>
+  [
+    ...[null, 0].flatMap((until) => courseLines({ ...overviewOf(moment), until }, readers)),
+    ...seatLines(overviewOf(moment), readers),
+  ].filter((line) => line !== null);
 
 function overviewOf({ town }: Moment): GameOverview {
   const { seats, step, paused, nominations = [], ready = [], voted = [], lastBallot = null } = town;

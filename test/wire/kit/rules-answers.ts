@@ -1,12 +1,14 @@
 /**
- * The answers about a table's rules. They follow from public facts, so everybody may read them. A card in an answer has
- * the same words as a player's own card. So an answer is known by its whole text and by its buttons, not by its lines.
+ * The answers about a table's rules, and about any other rulebook. They follow from public facts, so everybody may read
+ * them. A card in an answer has the same words as a player's own card. So an answer is known by its whole text and by its
+ * buttons, not by its lines.
  */
 import { type ReceivedEvent, readText } from 'discord-emulator';
 import { drawPage, pageCount, topics } from '#discord/features/rules/pages.ts';
 import type { RulesScope } from '#discord/features/rules/scope.ts';
 import { drawRules } from '#discord/features/rules/view.ts';
 import type { Body } from '#discord/ui/body.ts';
+import { readEdition } from '#discord/ui/texts.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
 import { optionsOf, rulebookOf } from '#game/model/deck.ts';
 import { floorRemarks } from '#game/model/floor.ts';
@@ -21,49 +23,64 @@ import { linked, withoutIds } from './command-links.ts';
 import { idsIn } from './custom-ids.ts';
 import { dealIn, type Truth } from './truth.ts';
 
-interface Answer {
-  /** The time from which it may be read, in ms since 1970. */
-  readonly from: number;
-  /** The custom ids of its menu and its buttons. */
-  readonly ids: readonly string[];
-}
+/** The time from which an answer may be read, in ms since 1970, by its text and the custom ids of its menu and buttons. */
+type Answers = Map<string, number>;
 
 /** The answers of one table by their texts. */
 export class RulesAnswers {
+  readonly #language: Language;
   /** The rulebook in short, which the button of the lobby shows. */
-  readonly #summaries = new Map<string, Answer>();
+  readonly #summaries: Answers = new Map();
   /** The answers to which that one may be turned: the calls of a night, the cards, and the pages of the full text. */
-  readonly #others = new Map<string, Answer>();
+  readonly #others: Answers = new Map();
+  /** The editions of rulebooks whose answers without a table are among them. */
+  readonly #editions = new Set<string>();
 
   constructor(truth: Truth, language: Language) {
     const { table, moments } = truth;
     const deal = dealIn(truth);
+    this.#language = language;
     const played = changesOf(moments).map(
       ({ at, town }) => ({ at, stage: 'playing', town, deal, inRules: [] }) as const,
     );
     const lobbies = ruleRemarksOf(table).map(
       (inRules) => ({ at: 0, stage: 'lobby', town: emptyView(null), deal: null, inRules }) as const,
     );
-    for (const { at, ...now } of [...lobbies, ...played]) {
-      const scope = scopeOf(table, now, language);
-      note(this.#summaries, drawRules(scope, ''), at);
-      for (const { value } of topics(scope)) note(this.#others, drawRules(scope, value), at);
-      for (let page = 1; page <= pageCount(scope); page += 1) note(this.#others, drawPage(scope, page), at);
-    }
+    for (const { at, ...now } of [...lobbies, ...played]) this.#note(scopeOf(table, now, language), at);
+  }
+
+  #note(scope: RulesScope, from: number): void {
+    note(this.#summaries, drawRules(scope, ''), from);
+    for (const { value } of topics(scope)) note(this.#others, drawRules(scope, value), from);
+    for (let page = 1; page <= pageCount(scope); page += 1) note(this.#others, drawPage(scope, page), from);
   }
 
   /** Returns true if the person's client has received one of the answers. */
   includes({ t: type, d, at }: ReceivedEvent): boolean {
     if (((d.flags ?? 0) & 64) === 0) return false;
-    const text = withoutIds(readText(d));
-    const answer = this.#summaries.get(text) ?? (type === 'MESSAGE_UPDATE' ? this.#others.get(text) : undefined);
-    return answer !== undefined && answer.from <= at && idsIn(d.components ?? []).join() === answer.ids.join();
+    const ids = idsIn(d.components ?? []);
+    for (const id of ids) this.#learn(/^n1:rules:\d+:rule(?:page|topic)?:(\w+(?:-\w+)?)/.exec(id)?.[1]);
+    const answer = keyOf(withoutIds(readText(d)), ids);
+    const from = this.#summaries.get(answer) ?? (type === 'MESSAGE_UPDATE' ? this.#others.get(answer) : undefined);
+    return from !== undefined && from <= at;
+  }
+
+  /** Adds the answers of a rulebook without a table. To find its calls takes many sample deals. */
+  #learn(edition: string | undefined): void {
+    if (edition === undefined || this.#editions.has(edition)) return;
+    this.#editions.add(edition);
+    this.#note(scopeOfEdition(edition.replace('-', ':'), this.#language), 0);
   }
 }
 
-function note(answers: Map<string, Answer>, { content, components }: Body, from: number): void {
-  const text = linked(content);
-  if (!answers.has(text)) answers.set(text, { from, ids: idsIn(components) });
+const keyOf = (text: string, ids: readonly string[]): string => [text, ...ids].join('\n');
+
+/** Commands are links once Discord has told their ids. */
+function note(answers: Answers, { content, components }: Body, from: number): void {
+  for (const text of [content, linked(content)]) {
+    const key = keyOf(text, idsIn(components));
+    if (!answers.has(key)) answers.set(key, from);
+  }
 }
 
 /** The moments at which the public facts about the calls changed. */
@@ -114,5 +131,19 @@ function scopeOf(
       isThemed: isOfAnimals(options),
       pages: rulebookPages,
     },
+  };
+}
+
+/** A rulebook that was chosen by its name, as the command names it: it has its usual options. */
+export function scopeOfEdition(name: string, language: Language): RulesScope {
+  const { ruleset, theme } = readEdition(name);
+  const rulebook = rulebookOf(rulesets[ruleset]!);
+  const usual = Object.fromEntries(Object.entries(rulebook.options).map(([option, spec]) => [option, spec.default]));
+  const options = { ...usual, ...(theme === undefined ? {} : { theme }) };
+  const calls = rulebook.calls(null, options);
+  return {
+    rulebook: { ...rulebook, calls: () => calls },
+    ...{ table: null, options, isThemed: isOfAnimals(options), pages: rulebookPages },
+    wording: wordsOf(wordingOf(language), { options: { theme: theme ?? 'city' }, ownRoles: [] }),
   };
 }

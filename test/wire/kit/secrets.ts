@@ -94,13 +94,17 @@ class Client {
     const open =
       /^n1:(?:guild:0:tellme|[a-z0-9]{8}:\d+:(?:(?:join|leave|practice|nopractice|wait|watch|start|settings|rules|again|otherrules|closetable|here|beginnow|replacenow|cancelstart|card|act|nominate|pass|ready|talk|shoot)|vote:(?:\d+|all|none)|bet:\d|open:(?:(?:drags|names|votes)-\d+|acquits)))$/;
     const clans = /^n1:[a-z0-9]{8}:0:(?:draft|fire|agree:\d+(?:-\d+)*)$/;
-    // With the settings of a table, which its host sees before the deal, and the host's desk, whose orders are public.
+    // With the settings of a table, which its host sees before the deal, and the host's desk, whose orders are public. The
+    // buttons of `/help` know no table.
     const own =
-      /^n1:[a-z0-9]{8}:\d+:(?:pick:[a-z]+-\d+|do:[a-z]+|bet:\d|copy:(?:anew|\d+(?:-\d+)*)|list:[a-d](?:-\d+)*|propose:\d+(?:-\d+)*|fire|act|talk|unpass|(?:desk|order:[a-z]+|orderseat:[a-z]+|orderwhy:[a-z]+|orderperson|orderend|calloff)|(?:setting|tablemenu|tableask|nightask|cards|cardsback|cardsall|cardadd|cardtake|cardscheck)|(?:set|tableset):[A-Za-z.]+|tableform:[a-z]+(?:-\d)?|(?:chat|say):(?:clan-mafia|clan-yakuza|graveyard))$/;
+      /^n1:(?:guild:0:(?:help:[a-z]+|rulebook|newopen)|[a-z0-9]{8}:\d+:(?:pick:[a-z]+-\d+|do:[a-z]+|bet:\d|copy:(?:anew|\d+(?:-\d+)*)|list:[a-d](?:-\d+)*|propose:\d+(?:-\d+)*|fire|act|talk|unpass|(?:desk|order:[a-z]+|orderseat:[a-z]+|orderwhy:[a-z]+|orderperson|orderend|calloff)|(?:setting|tablemenu|tableask|nightask|cards|cardsback|cardsall|cardadd|cardtake|cardscheck)|(?:set|tableset):[A-Za-z.]+|tableform:[a-z]+(?:-\d)?|(?:chat|say):(?:clan-mafia|clan-yakuza|graveyard)))$/;
     const isClans = /^.*📜$/mu.test(readText(event.d).split('\n')[0]!);
     const form = isOwn ? own : isClans ? clans : open;
     const isSecret = (id: string) => !form.test(id) && !this.#isFoul(id, event.at);
-    return idsIn(event.d.components ?? []).some(isSecret) ? [this.#leak('custom id', event)] : [];
+    const secret = idsIn(event.d.components ?? []).filter(isSecret);
+    if (secret.length === 0) return [];
+    const of = JSON.stringify(readText(event.d).split('\n')[0]);
+    return [{ ...this.#leak('custom id', event), what: `${secret.join(', ')} in a ${event.t} ${of}` }];
   }
 
   /** The button that takes a foul back has the number of the foul among those given so far. */
