@@ -13,6 +13,8 @@ afterEach(() => place.close());
 /** A night with all rooms, and a helper bot that has been there from the beginning and one that was invited later. */
 async function night(): Promise<readonly string[]> {
   place = await startTestServer({ people: 6, extraBots: 1, rateLimits: unlimited });
+  // A measured Discord may tell everybody of each channel.
+  place.emulator.discord.behavior.hidesChannels = true;
   events = notedEvents(place.emulator);
   await place.arrange({ rooms: rooms(place) });
   const room = place.discord.reconciler.channel('g1', 'voice')!;

@@ -20,6 +20,7 @@ import { rulebooks } from '../../rulebooks.ts';
 import { makeTinyPack } from '../../voice/tiny-pack.ts';
 import { Bot } from './bot.ts';
 import { bundled } from './bundle.ts';
+import { makeDiscreet } from './discreet.ts';
 
 /** Slow enough that no game ends within the test, and that each night is longer than anything it waits for. */
 const SPEED = 2;
@@ -63,6 +64,7 @@ export class VoicedTables {
 
   static async open(extraCount: number): Promise<VoicedTables> {
     const emulator = await startEmulator({ seed: 3, rateLimits: false, interactions: { awaitsUpdates: true } });
+    makeDiscreet(emulator);
     const place = new VoicedTables(emulator, extraCount, await bundled('src/programs/main.ts'));
     const data = commands.map((command) => command.data({ rulebooks: rulebooks, rehearsal: true }));
     await deployCommands(data, { token: place.main.token, api: emulator.apiUrl });
