@@ -32,9 +32,9 @@ async function arrange(writers: readonly SimulatedUser[], room: Room = 'town'): 
   await place.arrange({ rooms: [{ room, name: room, access }] });
 }
 
-/** Lets people edit where they may not write, as Discord does by its staff’s word (discord-api-docs#3096). */
+/** Lets people edit and delete where they may not write, as Discord does by its staff’s word (discord-api-docs#3096). */
 const letSilencedEdit = ({ emulator }: { readonly emulator: Emulator }): void => {
-  emulator.discord.behavior.silencedEdits = true;
+  Object.assign(emulator.discord.behavior, { silencedEdits: true, silencedDeletes: true });
 };
 
 async function begin(room: Room = 'town', options: Parameters<typeof startTestServer>[0] = {}) {

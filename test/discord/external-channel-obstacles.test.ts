@@ -49,6 +49,7 @@ describe('an obstacle to the move of a table', () => {
 
   test('is each permission that the channel takes away, by its name', async () => {
     place = await startTestServer({ people: 3 });
+    place.emulator.discord.behavior.hidesChannels = true;
     const id = await lounge(place);
     const deny = `${P.Speak | P.MuteMembers}`;
     place.guild.asModerator().setOverwrite(id, place.application.id, { type: 1, deny });
@@ -67,6 +68,7 @@ describe('a voice channel whose earlier state is no longer known', () => {
 
   test('is named in the log and by /doctor with the remedy, until somebody has opened it', async () => {
     place = await startTestServer({ people: 4 });
+    place.emulator.discord.channelRewrites = {};
     const id = await lounge(place);
     const words = new RegExp(`<#${id}> всё ещё закрыт.*Что делать: Настроить канал`);
     await sit(place, id);

@@ -1,8 +1,7 @@
 /** The calls, the waits and the lost connections of each bot are measured under its own number. */
-import { DISCORD_LIMITS } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import { Metrics } from '#metrics/metrics.ts';
-import { rooms, silent } from './layouts-of-a-game.ts';
+import { rooms, silent, unlimited } from './layouts-of-a-game.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
@@ -16,7 +15,7 @@ afterEach(async () => {
 /** A game of these many people in the voice room, with a helper bot. */
 async function laid(people: number): Promise<void> {
   place = await startTestServer({
-    ...{ people, extraBots: 1, rateLimits: { ...DISCORD_LIMITS, memberEdit: { limit: 10, windowMs: 10_000 } } },
+    ...{ people, extraBots: 1, rateLimits: { ...unlimited, memberEdit: { limit: 10, windowMs: 10_000 } } },
     meterOf: (bot) => metrics.calls(bot),
   });
   await place.arrange({ rooms: rooms(place) });

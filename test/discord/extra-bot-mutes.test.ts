@@ -1,9 +1,9 @@
 /** The helper bots share the mutes with the bot itself, each within its own limit. */
-import { type Application, DISCORD_LIMITS } from 'discord-emulator';
+import type { Application } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bitsOf, extraBotPermissions } from '#discord/connection/permissions.ts';
 import { MemberEdits } from '#discord/extra-bots/member-edits.ts';
-import { rooms, silent } from './layouts-of-a-game.ts';
+import { rooms, silent, unlimited } from './layouts-of-a-game.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
@@ -18,7 +18,8 @@ afterEach(async () => {
 const memberEdit = { limit: 10, windowMs: 10_000 };
 
 async function laid(count: number, extraBots: number): Promise<void> {
-  place = await startTestServer({ people: count, extraBots, rateLimits: { ...DISCORD_LIMITS, memberEdit } });
+  place = await startTestServer({ people: count, extraBots, rateLimits: { ...unlimited, memberEdit } });
+  place.emulator.discord.channelRewrites = {};
   await place.arrange({ rooms: rooms(place) });
   const room = place.discord.reconciler.channel('g1', 'voice') ?? '';
   for (const person of place.people) await person.joinVoice(room);
