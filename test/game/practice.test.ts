@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { replay } from '#engine/record/replay.ts';
 import { languages } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { ask, config, expectSuccess, Process, person, remark, TestEnvironment, until } from './kit/process.ts';
+import { ask, config, expectSuccess, isOpen, Process, person, remark, TestEnvironment, until } from './kit/process.ts';
 
 type Game = Parameters<typeof expectSuccess<{ readonly gameId: string }>>[0];
 
@@ -96,6 +96,27 @@ test('they nominate, vote and shoot, so that a game is not decided by its clock'
   expect(replay(text!, rulesets).game!.state.outcome!.winner).toBe(winner);
   const verbs = new Set(commands.map(({ command }) => (command.type === 'act' ? command.act.verb : command.type)));
   expect([...verbs]).toEqual(expect.arrayContaining(['nominates', 'votes', 'shoots', 'passes']));
+});
+
+test('they wait while the game is paused, and lose nothing of what they want to do', async () => {
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
+  const gameId = await practiceLobby(process, { ruleset: 'club' });
+  expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
+  const { hostRequests } = ask(process.tables, gameId);
+  const speaker = () => {
+    const { step } = process.tables.table(gameId)!.town;
+    return step?.kind === 'speech' ? step.seat : null;
+  };
+  await until(process, gameId, (table) => isOpen('speech')(table) && speaker() !== 1);
+  const paused = speaker();
+  expectSuccess(await hostRequests.order('u1', { order: 'pause' }, false));
+  await environment.clock.move(3_600_000);
+  expect(speaker()).toBe(paused);
+  expectSuccess(await hostRequests.order('u1', { order: 'resume' }, false));
+  const { until: end } = process.tables.table(gameId)!;
+  await until(process, gameId, () => speaker() !== paused);
+  expect(environment.clock.now()).toBeLessThan(end!);
 });
 
 describe('when the last person has left the game', () => {
