@@ -142,6 +142,16 @@ describe('the rooms of a finished game', () => {
   });
 });
 
+test('nobody is told how the dead are heard again if nobody has died', async () => {
+  const environment = new TestEnvironment();
+  const { tables } = new Process(environment);
+  const gameId = await startedGame(tables, 7, { settings: { graveyardVoice: true } });
+  expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
+  await rest();
+  const after = environment.layout(gameId).panels.find(({ panel }) => panel.kind === 'after-game')!.panel;
+  expect(after).not.toHaveProperty('rejoin');
+});
+
 test('the narrator leaves a finished game after its last words, so that another table can have it', async () => {
   const { environment, gameId } = await ended();
   await environment.clock.move(0);

@@ -22,6 +22,18 @@ describe('a player who leaves the voice room', () => {
     expect(waitingWords(environment)).toEqual(['player.waiting {"seat":3,"seconds":90}']);
   });
 
+  test('is called once more when half of their own time is over, whoever else is away', async () => {
+    const { environment, tables } = await begin();
+    const reminders = () => environment.texts().filter((text) => text.startsWith('player.reminder'));
+    tables.voiceChanged(GUILD, 'u3', false);
+    await environment.clock.move(20_000);
+    tables.voiceChanged(GUILD, 'u4', false);
+    await environment.clock.move(25_000);
+    expect(reminders()).toEqual(['player.reminder {"seat":3,"seconds":45}']);
+    await environment.clock.move(20_000);
+    expect(reminders().slice(1)).toEqual(['player.reminder {"seat":4,"seconds":45}']);
+  });
+
   test('and is back in time has missed nothing', async () => {
     const { environment, process, tables, gameId } = await begin();
     tables.voiceChanged(GUILD, 'u3', false);

@@ -121,6 +121,8 @@ describe('the look of a game', () => {
     expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     await until(process, gameId, ({ stage }) => stage === 'over');
     expect(silent()).toEqual([]);
+    const after = environment.layout(gameId).panels.find(({ panel }) => panel.kind === 'after-game')!.panel;
+    expect('rejoin' in after, 'the town reads how the dead are heard again').toBe(silenced);
   });
 
   test('G6: keeps a member of the clan who is out from writing in its room, by night as well', async () => {
