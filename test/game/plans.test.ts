@@ -173,10 +173,12 @@ describe('a planned table', () => {
   test('has limits per person and server, and a time that is not too near or too far', async () => {
     const { environment, tables } = begin();
     const now = environment.clock.now();
-    expect(await tables.askInvitations(({ plans }) => plans.plan(config(), now))).toMatchObject(remark('plan.past'));
-    expect(await tables.askInvitations(({ plans }) => plans.plan(config(), now + 40 * 24 * HOUR))).toMatchObject(
-      remark('plan.far'),
-    );
+    const [soonest, latest] = [now + 60_000, now + 30 * 24 * HOUR];
+    const planned = (at: number) =>
+      tables.askInvitations(({ plans }) => plans.plan({ ...config(), guildId: 'a third' }, at));
+    expect(await planned(soonest - 1)).toMatchObject(remark('plan.past'));
+    expect(await planned(latest + 1)).toMatchObject(remark('plan.far'));
+    for (const at of [soonest, latest]) expectSuccess(await planned(at));
     for (let host = 1; host <= 20; host += 1) {
       const place = { ...config(7, `channel-${host}`), host: person(host) };
       expectSuccess(await tables.askInvitations(({ plans }) => plans.plan(place, now + HOUR)));
