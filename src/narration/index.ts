@@ -63,7 +63,7 @@ export {
 export { type ClauseId, type Rulebooks, type RulebookTexts, rulebooksOf } from './rulebooks.ts';
 export type { Scene, TownScene } from './scene.ts';
 export { type Label, publicTexts, scriptWith } from './script.ts';
-export { say, t } from './text.ts';
+export { numberText, say, t } from './text.ts';
 export type { PlainText } from './text-kinds.ts';
 export {
   dealOf,

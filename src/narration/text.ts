@@ -111,9 +111,19 @@ function write(wording: PlainWording, key: TextKey, values: Values): string {
   return withFlatBold(unguarded(named));
 }
 
+/** A number as its language writes it, with a minus instead of a hyphen. No number is -0. */
+export const numberText = (value: number, wording: PlainWording, form: Intl.NumberFormatOptions = {}): string =>
+  value.toLocaleString(languageOf(wording), { signDisplay: 'negative', ...form }).replace('-', minus);
+
+const minus = '−';
+
 /** Writes a number with the decimal mark of the language. A string, such as a version, stays as it is. */
 const withMark = (value: string | number, wording: PlainWording): string | number =>
-  typeof value === 'number' ? String(value).replace('.', decimalMarkOf(languageOf(wording))) : value;
+  typeof value === 'number'
+    ? String(value)
+        .replace('.', decimalMarkOf(languageOf(wording)))
+        .replace('-', minus)
+    : value;
 
 const bold = '**';
 

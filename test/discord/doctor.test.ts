@@ -122,11 +122,17 @@ describe('/doctor', () => {
 
   test('names what was slow in the bot itself, with the metric that its operator can read', async () => {
     const metric = 'nightcall_append_seconds';
-    place = await startTestServer({ people: 1, slowness: () => [{ part: 'store', ms: 700, metric }] });
+    place = await startTestServer({
+      people: 1,
+      slowness: () => [63, 712, 12_300].map((ms) => ({ part: 'store', ms, metric })),
+    });
     const slow = (await lines()).filter((line) => line.includes('nightcall_'));
-    expect(slow).toEqual([
-      `${t('ru', 'setup:doctor.slow.store', { ms: 700 })} ${t('ru', 'setup:doctor.slow.metric', { metric })} ⚠️`,
-    ]);
+    expect(slow).toEqual(
+      ['0,063 с', '0,71 с', '12 с'].map(
+        (time) =>
+          `${t('ru', 'setup:doctor.slow.store', { time })} ${t('ru', 'setup:doctor.slow.metric', { metric })} ⚠️`,
+      ),
+    );
   });
 
   test('speaks in the voice channel of the person who asks', async () => {

@@ -80,7 +80,7 @@ describe('a server with protocols', () => {
     const { enter, bench, moderator, general } = await played();
     const { message } = await enter({ points: '2 +0,5; 3 -0.25' });
     expect(message!.text).toMatch(/^2\. P2: .*additional 0\.5/m);
-    expect(message!.text).toMatch(/^3\. P3: .*penalty -0\.25/m);
+    expect(message!.text).toMatch(/^3\. P3: .*penalty −0\.25/m);
     bench.restart();
     const protocols = protocolsOf(bench, () => server.guilds.of(server.guild.id).points);
     const again = await protocols.protocol(server.guild.id, 'game-3');
@@ -130,7 +130,7 @@ describe('a server with protocols', () => {
   test('keeps the reasons of points, shows them, and has them in the form again', async () => {
     const { enter, moderator, open } = await played();
     const { message } = await enter({ points: '№2 +0,3 за версию на 3, №3 –0.5 (крик)' });
-    expect(message!.text).toContain('2: +0.3 · за версию на 3\n3: -0.5 · крик');
+    expect(message!.text).toContain('2: +0.3 · за версию на 3\n3: −0.5 · крик');
     const form = await moderator.press(await open(), t('en', 'protocol:button.points'));
     expect(JSON.stringify(form.modal?.components)).toContain('2 +0.3 за версию на 3\\n3 -0.5 крик');
   });
@@ -143,7 +143,7 @@ describe('a server with protocols', () => {
     const form = await moderator.press(asked, t('en', 'protocol:button.correct'));
     expect(JSON.stringify(form.modal?.components)).toContain('3 - 0.5 за игру');
     const { message } = await moderator.press(asked, t('en', 'protocol:form.dash.minus'));
-    expect(message!.text).toContain('3: -0.5 · за игру');
+    expect(message!.text).toContain('3: −0.5 · за игру');
   });
 
   test('reads the entry of an earlier version, whose best move had no player', async () => {

@@ -54,7 +54,7 @@ describe('/setup', () => {
     await fillIn(owner, panel!, 'points-league', 'fiim');
     await expect.poll(() => settings().points.league).toBe('fiim');
     await fillIn(owner, panel!, 'points-removal', '-0.7');
-    await expect.poll(text).toContain('Удаление: **-0,7**');
+    await expect.poll(text).toContain('Удаление: **−0,7**');
     expect(settings().points).toEqual({ ...usualSettings.points, league: 'fiim', removal: -0.7 });
     await fillIn(owner, panel!, 'points-removal', 'unset');
     await expect.poll(() => settings().points.removal).toBeNull();

@@ -84,6 +84,9 @@ function lineFaults(line: string): readonly string[] {
     ...(/\\|\*\*|##|-#|~~|\|\||__/.test(rest) ? ['shows a mark'] : []),
     ...(/^#+ |^> /.test(rest) ? ['begins with a mark'] : []),
     ...(/\{\{|\}\}|undefined|NaN|\[object/.test(rest) ? ['lacks a value'] : []),
+    ...(/(?:^|[\s(])-\d/.test(rest) ? ['has a hyphen as a minus'] : []),
+    // A packet of sound lasts 20 ms.
+    ...(/(?<! 20) (?:ms|мс)(?!\p{L})/u.test(rest) ? ['counts milliseconds'] : []),
     ...(rest.includes(token) ? ['changes a name'] : []),
     ...(rightToLeft.test(line.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, '')) ? ['does not isolate a name'] : []),
   ];
@@ -108,6 +111,15 @@ function plainTexts(part: APIComponentInMessageActionRow): readonly (readonly [t
   return [...placeholder, ...texts.map((text) => [text, limits.option] as const)];
 }
 
+/** A line of a menu begins with a capital, unless it is an id or a name. */
+const smallLines = (part: APIComponentInMessageActionRow): readonly string[] =>
+  'options' in part
+    ? part.options
+        .flatMap(({ label, description = '', value }) => [label, description].filter((text) => text !== value))
+        .filter((text) => /^\p{Ll}/u.test(withoutNames(text)) && !text.includes(token))
+        .map((text) => `a line of a menu begins with a small letter: ${text}`)
+    : [];
+
 const letters = /[^\p{L}\p{N}]/gu;
 
 /** A description says what its message does not say. A short line, such as a title, may be in both. */
@@ -131,7 +143,8 @@ function writtenIn(data: string | Uint8Array): readonly string[] {
 /** Everything that is wrong with a message as people see it. `listed`: the faults of a list in a line. */
 export function faultsOf({ content, components, files = [] }: Body, listed: ListCheck): readonly string[] {
   const shown = visible(content);
-  const parts = components.flatMap((row) => row.components).flatMap(plainTexts);
+  const controls = components.flatMap((row) => row.components);
+  const parts = controls.flatMap(plainTexts);
   const alts = files.flatMap(({ alt }) => (alt === undefined ? [] : [alt]));
   return [
     ...faultsIn('the text', shown),
@@ -139,6 +152,7 @@ export function faultsOf({ content, components, files = [] }: Body, listed: List
     ...shown.flatMap((line) => listed(withoutNames(line))),
     ...cutAt('the text', content, limits.content),
     ...parts.flatMap(([text, limit]) => [...faultsIn('a control', [text]), ...cutAt('a control', text, limit)]),
+    ...controls.flatMap(smallLines),
     ...files.flatMap(({ data }) => faultsIn('a picture', writtenIn(data))),
     ...alts.flatMap((alt) => [
       ...faultsIn('a description', alt.split('\n')),

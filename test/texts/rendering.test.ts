@@ -129,6 +129,8 @@ describe('a reader finds', () => {
     ['a value that is missing', 'Welcome, {{who}}'],
     ['a text that is cut', `${'x'.repeat(5000)}`],
     ['a name from right to left that is not isolated', '1 אבג 2'],
+    ['a hyphen as a minus', '3: -0.5 · shouting'],
+    ['milliseconds', 'My storage took up to 12000 ms.'],
     ['small and capital letters in a list', 'Cards: don, 2 mafiosi, Doctor, civilian'],
   ])('%s', (_, content) => {
     expect(faults(content)).not.toEqual([]);

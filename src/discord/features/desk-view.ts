@@ -6,7 +6,7 @@ import { countdown, plainName, spanText, t, type Wording, wordsOf } from '#narra
 import { courseLines } from '../formats/overview.ts';
 import { type Body, type Button, body, buttonRow, type MenuOption, menuRow, menuSize, type Row } from '../ui/body.ts';
 import { atTable, buttonId, type FieldFormat } from '../ui/custom-id.ts';
-import { choiceLabel, choiceText } from '../ui/texts.ts';
+import { choiceLabel, choiceText, inWords } from '../ui/texts.ts';
 
 /** The orders that need nothing more than a press. */
 export const plainOrders = {
@@ -193,7 +193,7 @@ export function drawReasons(
   const menu = menuRow({
     id: deskIds.chooseReason({ gameId, seat, penalty }),
     placeholder: t(wording, 'ui:desk.reason'),
-    options: reasons[penalty].map((reason) => ({ label: t(wording, `words:reason.${reason}`), value: reason })),
+    options: reasons[penalty].map((reason) => inWords({ label: t(wording, `words:reason.${reason}`), value: reason })),
   });
   const who = choiceText(wording, seat, players);
   const line =

@@ -1,6 +1,6 @@
 import { ButtonStyle } from 'discord.js';
 import type { Remark, Slowness } from '#game/ports/ports.ts';
-import { idsOfPeople, t, type Wording } from '#narration/index.ts';
+import { idsOfPeople, numberText, t, type Wording } from '#narration/index.ts';
 import { missingPermission } from '../doctor/channel-permissions.ts';
 import type { Examination, ExtraBotCheck, Onlooker, PermissionCheck } from '../doctor/index.ts';
 import { unreachable } from '../doctor/survey.ts';
@@ -69,7 +69,17 @@ function permissionLines(checks: readonly PermissionCheck[], wording: Wording): 
 
 /** A part of the bot that was slow. Its operator can read the metric. */
 const slownessLine = ({ part, ms, metric }: Slowness, wording: Wording): string =>
-  `${t(wording, `setup:doctor.slow.${part}`, { ms })} ${t(wording, 'setup:doctor.slow.metric', { metric })} ⚠️`;
+  `${t(wording, `setup:doctor.slow.${part}`, { time: delayText(ms, wording) })} ${t(wording, 'setup:doctor.slow.metric', { metric })} ⚠️`;
+
+/** A delay in seconds: 0.06 s, 1.4 s, 12 s. */
+const delayText = (ms: number, wording: Wording): string =>
+  t(wording, 'setup:seconds', {
+    seconds: numberText(
+      ms / 1000,
+      wording,
+      ms < 10_000 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 },
+    ),
+  });
 
 const limitLines = ({ channels, category }: Examination, wording: Wording): readonly string[] => [
   t(wording, 'setup:doctor.channels', channels),

@@ -1,7 +1,7 @@
 import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { Options, OptionValue, RulesetId } from '#engine/kernel/types.ts';
 import type { Wording } from '#narration/index.ts';
-import { languageOf, optionValueText, say, t } from '#narration/index.ts';
+import { numberText, optionValueText, say, t } from '#narration/index.ts';
 import { menuSize } from '../ui/body.ts';
 import { numberedOrder } from './night-order.ts';
 
@@ -91,8 +91,7 @@ export const optionName = (name: string, wording: Wording): string => say(wordin
 
 /** The value of an option in words. A number is written as its language writes it: 3.5, 3,5. */
 export const shownValue = (name: string, value: string, wording: Wording): string =>
-  optionValueText(name, value, wording) ??
-  (/^\d+\.\d+$/.test(value) ? Number(value).toLocaleString(languageOf(wording)) : value);
+  optionValueText(name, value, wording) ?? (/^\d+\.\d+$/.test(value) ? numberText(Number(value), wording) : value);
 
 /** The value as a line of a menu: a night order with its calls. */
 export const valueLabel = (

@@ -19,6 +19,7 @@ import {
   type Wording,
   wordsOf,
 } from '#narration/index.ts';
+import type { MenuOption } from './body.ts';
 
 /** The name of a rulebook, or the id of an unknown one. */
 export const rulesetText = (wording: Wording, ruleset: RulesetId): string =>
@@ -55,6 +56,9 @@ export const verbText = (wording: Wording, verb: Verb): string =>
 
 /** The text as the label of a button or a line of a form. */
 export const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** A line of a menu or form that is words, also where they are the same as its id: “all”, “yes”. */
+export const inWords = (option: MenuOption): MenuOption => ({ ...option, label: capitalised(option.label) });
 
 /** A choice in a menu or on a button, without markup: "3 · Ann", "Nobody leaves". */
 export function choiceLabel(wording: Wording, choice: VoteChoice, players: readonly SeatedPlayer[]): string {

@@ -3,6 +3,7 @@ import { readTime, type UnreadTime } from '../../formats/plan-time.ts';
 import { readZone, usualZones } from '../../formats/time-zone.ts';
 import { type Body, body, buttonRow, menuRow, type Row } from '../../ui/body.ts';
 import type { Caller } from '../../ui/context.ts';
+import { capitalised } from '../../ui/texts.ts';
 import { type KeptPlan, type PlannedRules, planIds } from './custom-ids.ts';
 import { dateText } from './view.ts';
 
@@ -17,15 +18,17 @@ const longestTyped = 60;
 
 /** A time on the clocks of a zone, for a button or a menu. There Discord shows no stamps. */
 const clockText = (at: number, zone: string, wording: Wording): string =>
-  new Intl.DateTimeFormat(languageOf(wording), {
-    timeZone: zone,
-    hourCycle: 'h23',
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(at);
+  capitalised(
+    new Intl.DateTimeFormat(languageOf(wording), {
+      timeZone: zone,
+      hourCycle: 'h23',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: 'numeric',
+      minute: '2-digit',
+    }).format(at),
+  );
 
 /** A button for each time that may be meant. */
 function pickRows(

@@ -3,7 +3,7 @@ import type { TimelineView } from '#game/ports/game-views.ts';
 import type { ProtocolWords } from '#game/ports/pictures.ts';
 import { type Protocol, type ProtocolRow, pointParts, type Standing } from '#game/ports/protocol.ts';
 import type { Placed } from '#game/ports/statistics.ts';
-import { cleanName, languageOf, roleName, t, type Wording } from '#narration/index.ts';
+import { cleanName, languageOf, numberText, roleName, t, type Wording } from '#narration/index.ts';
 import { csv } from '../../formats/csv.ts';
 import { mafiaratingsJson } from '../../formats/mafiaratings.ts';
 import { fileName } from '../../formats/names.ts';
@@ -186,10 +186,10 @@ function partsText(points: Pick<ProtocolRow, (typeof rowParts)[number]>, wording
 const longestReason = 120;
 
 const signedText = (points: number, wording: Wording): string =>
-  `${points > 0 ? '+' : ''}${pointsText(points, wording)}`;
+  numberText(points, wording, { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
 
 const pointsText = (points: number, wording: Wording): string =>
-  points.toLocaleString(languageOf(wording), { maximumFractionDigits: 2 });
+  numberText(points, wording, { maximumFractionDigits: 2 });
 
 /** The words of the picture. */
 export const protocolWords = ({ protocol, timeline, wording }: WrittenGame): ProtocolWords => ({

@@ -1,7 +1,7 @@
 import type { Balance } from '#game/ports/balance.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { Wording } from '#narration/index.ts';
-import { languageOf, refusalText, remarkText, roleName, roleSetText, say, t, warningRemark } from '#narration/index.ts';
+import { numberText, refusalText, remarkText, roleName, roleSetText, say, t, warningRemark } from '#narration/index.ts';
 import type { Success } from '#result';
 import { type Body, body, isCut, withFiles } from '../../ui/body.ts';
 import type { Show } from '../../ui/command.ts';
@@ -97,7 +97,7 @@ interface Played {
 }
 
 const withOneDigit = (value: number, wording: Wording): string =>
-  value.toLocaleString(languageOf(wording), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  numberText(value, wording, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 const percent = (share: number, wording: Wording): string => `${withOneDigit(100 * share, wording)} %`;
 

@@ -16,6 +16,7 @@ import {
   portions,
   type Row,
 } from '../../ui/body.ts';
+import { inWords } from '../../ui/texts.ts';
 import { type Editor, type EditorState, firstState, roleSetIds, seenIn, type Tab, tabs } from './custom-ids.ts';
 import { setWording } from './names.ts';
 import { dealLine, lotLines, lotText, optionLines, orderLines, ownLines, titleOf } from './view.ts';
@@ -40,11 +41,13 @@ function nightRows(view: RoleSetView, reader: Wording, state: EditorState): Row[
       menuRow({
         id: roleSetIds[button]({ ...seenIn(view), state, menu }),
         placeholder: t(reader, key),
-        options: some.map((call) => ({
-          label: listed([call], wording, view.ruleset),
-          value: call,
-          chosen: button === 'chooseCall' && call === chosen,
-        })),
+        options: some.map((call) =>
+          inWords({
+            label: listed([call], wording, view.ruleset),
+            value: call,
+            chosen: button === 'chooseCall' && call === chosen,
+          }),
+        ),
       }),
     );
   }
@@ -108,12 +111,16 @@ function optionRows({ view, wording, packs }: Editor, state: EditorState): Row[]
     const now = JSON.stringify(view.options[name] ?? spec.default);
     return valuesOf(spec).map((text) => {
       const value = readValue(spec, text)!;
-      return { label: optionValue(name, value, wording), value: text, chosen: JSON.stringify(value) === now };
+      return inWords({ label: optionValue(name, value, wording), value: text, chosen: JSON.stringify(value) === now });
     });
   }
 
   function packOptions(): readonly MenuOption[] {
-    const usual = { label: t(wording, 'rolesets:edit.pack.usual'), value: usualPack, chosen: view.pack === null };
+    const usual = inWords({
+      label: t(wording, 'rolesets:edit.pack.usual'),
+      value: usualPack,
+      chosen: view.pack === null,
+    });
     const label = ({ name, id, lang }: PackSummary) => `${name} · ${id} · ${lang}`;
     return [
       usual,
@@ -208,7 +215,7 @@ function cardRows({ view, wording: reader }: Editor, state: EditorState): Row[] 
           menuRow({
             id: roleSetIds[button]({ ...seenIn(view), state }),
             placeholder: t(reader, key),
-            options: options.slice(0, menuSize),
+            options: options.slice(0, menuSize).map(inWords),
             ...sizes,
           }),
         ];
@@ -248,7 +255,9 @@ const playersRow = (view: RoleSetView, wording: Wording, state: EditorState): Ro
 function roleRows(view: RoleSetView, reader: Wording, state: EditorState): Row[] {
   const { ownRoles, ruleset } = view;
   const wording = setWording(view, reader);
-  const options = ownRoles.map(({ id }) => ({ label: roleName(id, wording, ruleset), value: id, about: id }));
+  const options = ownRoles
+    .map(({ id }) => ({ label: roleName(id, wording, ruleset), value: id, about: id }))
+    .map(inWords);
   const which = { id: roleSetIds.chooseRole({ ...seenIn(view), state }), placeholder: t(reader, 'rolesets:edit.role') };
   const fresh = {
     id: roleSetIds.askForTexts({ ...seenIn(view), origin: { panel: 'editor', state } }),

@@ -13,6 +13,7 @@ import {
   type Row,
 } from '../../ui/body.ts';
 import type { CustomId } from '../../ui/custom-id.ts';
+import { inWords } from '../../ui/texts.ts';
 import { type Editor, firstState, type RoleEditorState, roleSetIds, seenIn } from './custom-ids.ts';
 import { cardWording, placesOf, placeText, setWording } from './names.ts';
 import { abilityChoices } from './own-role.ts';
@@ -232,7 +233,11 @@ class RolePanel {
 
   #menu(button: RoleButton, state: RoleEditorState, key: MenuKey, options: readonly MenuOption[], menu = 0): Row {
     const placeholder = t(this.#editor.wording, key);
-    return menuRow({ id: this.#id(button, state, menu), placeholder, options: options.slice(0, menuSize) });
+    return menuRow({
+      id: this.#id(button, state, menu),
+      placeholder,
+      options: options.slice(0, menuSize).map(inWords),
+    });
   }
 
   #back(): Row {

@@ -5,7 +5,7 @@ import { type OptionTopic, optionTopics, topicOf } from '../../formats/rulebook-
 import { type Body, type Button, body, buttonRow, type MenuOption, type Row, sectionRow } from '../../ui/body.ts';
 import type { CustomId } from '../../ui/custom-id.ts';
 import { type FormAnswers, type ModalField, mostChecks, mostFields, textsOf } from '../../ui/form.ts';
-import { capitalised, refusedTexts } from '../../ui/texts.ts';
+import { inWords, refusedTexts } from '../../ui/texts.ts';
 
 /** A setting as a form shows it. `key`: as in custom ids. */
 export interface FormSetting {
@@ -28,8 +28,7 @@ type Input =
     };
 
 /** A value as a line of a form or menu begins with a capital, unless it is an id. */
-export const asLine = (option: MenuOption): MenuOption =>
-  option.label === option.value ? option : { ...option, label: capitalised(option.label) };
+export const asLine = (option: MenuOption): MenuOption => (option.label === option.value ? option : inWords(option));
 
 /** The input for one of these values, of which the present one is chosen. */
 export const inputFor = (options: readonly MenuOption[]): Input =>
@@ -37,9 +36,8 @@ export const inputFor = (options: readonly MenuOption[]): Input =>
     ? { kind: 'switch', isOn: options.some(({ value, chosen }) => value === 'on' && chosen) }
     : { kind: 'choice', options: options.map(asLine) };
 
-/** The input for an option of a rulebook. Its values are words, also where one is the same as its id: “all”, “yes”. */
-export const optionInput = (options: readonly MenuOption[]): Input =>
-  inputFor(options.map((option) => ({ ...option, label: capitalised(option.label) })));
+/** The input for an option of a rulebook. */
+export const optionInput = (options: readonly MenuOption[]): Input => inputFor(options.map(inWords));
 
 /** The key of the field with all switches of a form. */
 const switchesKey = 'switches';

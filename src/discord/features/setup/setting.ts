@@ -2,7 +2,7 @@
 import type { Options, OptionValue } from '#engine/kernel/types.ts';
 import { type ChangedValue, type Choice, changeAt, valueAt as valueAtPath } from '#game/settings/setting.ts';
 import { entryAt, type GuildSettings, usualSettings } from '#game/settings/settings.ts';
-import { languageName, languageOf, readLanguage, say, t, type Wording } from '#narration/index.ts';
+import { languageName, numberText, readLanguage, say, t, type Wording } from '#narration/index.ts';
 import { optionName, optionValue } from '../../formats/rulebook-options.ts';
 import { rulesetText } from '../../ui/texts.ts';
 
@@ -165,7 +165,7 @@ export function settingText(setting: Setting, value: ChangedValue, wording: Word
     case 'players':
       return String(value);
     case 'number':
-      return value.toLocaleString(languageOf(wording));
+      return numberText(Number(value), wording);
     default:
       return valueText(settingPath(setting), value, wording);
   }
@@ -174,8 +174,7 @@ export function settingText(setting: Setting, value: ChangedValue, wording: Word
 /** A value without a form of its own, in words. */
 function valueText(path: string, value: NonNullable<ChangedValue>, wording: Wording): string {
   if (typeof value === 'boolean') return t(wording, value ? 'setup:on' : 'setup:off');
-  if (typeof value === 'number')
-    return t(wording, 'setup:seconds', { seconds: value.toLocaleString(languageOf(wording)) });
+  if (typeof value === 'number') return t(wording, 'setup:seconds', { seconds: numberText(value, wording) });
   if (typeof value === 'string') return say(wording, `setup:value.${path}.${value}`) ?? value;
   return value.join(', ');
 }

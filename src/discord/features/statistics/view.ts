@@ -1,20 +1,19 @@
 import { achievementIds } from '#game/ports/achievements.ts';
 import type { StatisticsWords } from '#game/ports/pictures.ts';
 import type { GameCount, PersonStatistics, Placed, Ranking } from '#game/ports/statistics.ts';
-import { cleanName, languageOf, roleName, say, t, type Wording } from '#narration/index.ts';
+import { cleanName, languageOf, numberText, roleName, say, t, type Wording } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller } from '../../ui/context.ts';
 
 /** A number of games. Substitutes have parts of games: they get one digit. */
-const gamesText = (games: number, wording: Wording): string =>
-  games.toLocaleString(languageOf(wording), { maximumFractionDigits: 1 });
+const gamesText = (games: number, wording: Wording): string => numberText(games, wording, { maximumFractionDigits: 1 });
 
 /** A share in percent, without digits. */
 const shareText = (part: number, of: number): string => `${of === 0 ? 0 : Math.round((100 * part) / of)} %`;
 
 /** A difference with its sign. */
 const differenceText = (difference: number, wording: Wording): string =>
-  difference.toLocaleString(languageOf(wording), {
+  numberText(difference, wording, {
     signDisplay: 'exceptZero',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,

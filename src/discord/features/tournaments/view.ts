@@ -6,7 +6,7 @@ import {
   type TournamentStandings,
   tournamentLimits,
 } from '#game/ports/tournament.ts';
-import { cleanName, languageOf, type PlainText, plainName, t, type Wording } from '#narration/index.ts';
+import { cleanName, numberText, type PlainText, plainName, t, type Wording } from '#narration/index.ts';
 import { type Cell, csv } from '../../formats/csv.ts';
 import { fileName, namesText } from '../../formats/names.ts';
 import { type Body, type BodyFile, body } from '../../ui/body.ts';
@@ -84,7 +84,7 @@ export function drawRound(tournament: Seated, round: number, quality: SeatingQua
 }
 
 function qualityLines({ meetings, numbers }: SeatingQuality, wording: Wording): readonly string[] {
-  const decimal = (value: number): string => value.toLocaleString(languageOf(wording), { maximumFractionDigits: 2 });
+  const decimal = (value: number): string => numberText(value, wording, { maximumFractionDigits: 2 });
   return [
     t(wording, 'tournament:met', {
       fewest: meetings.fewest,
@@ -193,7 +193,7 @@ export function standingsLists(
   const shown = standings.slice(0, shownPeople).map((standing) => ({
     lead: `${standing.place}`,
     text: plainPerson(standing, wording),
-    value: standing.total.toLocaleString(languageOf(wording), { maximumFractionDigits: 2 }),
+    value: numberText(standing.total, wording, { maximumFractionDigits: 2 }),
   }));
   const half = Math.ceil(shown.length / 2);
   return {

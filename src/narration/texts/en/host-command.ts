@@ -92,7 +92,7 @@ export const hostCommand = {
   'desk.end': 'End the game',
   'desk.foul': 'Give a foul to …',
   'desk.mute': 'Mute or unmute …',
-  'desk.muted': 'muted now',
+  'desk.muted': 'Muted now',
   'desk.replace': 'Replace …',
   'desk.remove': 'Remove from the game …',
   'desk.foul.why': 'A foul for {{who}}. Why? The table is told.',

@@ -244,7 +244,7 @@ export const packs = {
   'script.foreign':
     'The lines below are in English. Say them in your language: {{voice}}. First translate them in pack.json, in “said”: npm run pack -- record then shows your words. You need not record everything: the other lines are only written. The sounds without words come from the pack “{{base}}”.',
   'script.variants':
-    'Lines with -2 or -3 are other wordings of the same line, used in turn. You may use your own words. Then write them into pack.json, in “said”, under the file’s name without its extension. Two rules: call players by number, never by name, and never hint at who has done what.',
+    'Lines with “-2” or “-3” are other wordings of the same line, used in turn. You may use your own words. Then write them into pack.json, in “said”, under the file’s name without its extension. Two rules: call players by number, never by name, and never hint at who has done what.',
   'script.numbers':
     'Speak the numbers one to five in less than a second each: they count the last seconds before a vote.',
   'script.animals':

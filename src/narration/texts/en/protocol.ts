@@ -38,7 +38,7 @@ export const protocol = {
   'form.best-player': 'Best player',
   'form.best-player.about': 'One seat, or nothing',
   'form.points': 'Additional points and penalties',
-  'form.points.about': 'For example: 3 +0.5 good read, 7 -0.3 (shouting)',
+  'form.points.about': 'For example: 3 +0.5 good read, 7 −0.3 (shouting)',
   'form.unread': 'I do not understand this part: “{{part}}”. You wrote:',
   'form.dash.minus': 'The dash is a minus',
   'form.dash.plus': 'The dash is no minus',
@@ -47,7 +47,7 @@ export const protocol = {
     'Nothing was changed. A best move is up to {{names}} different seats from 1 to {{seats}}, for example: 2 5 9.',
   'form.wrong.best-player': 'Nothing was changed. The best player is one seat from 1 to {{seats}}.',
   'form.wrong.points':
-    'Nothing was changed. Write a seat from 1 to {{seats}}, and points from −{{most}} to +{{most}} with their sign, for example: 3 +0.5, 7 -0.3.',
+    'Nothing was changed. Write a seat from 1 to {{seats}}, and points from −{{most}} to +{{most}} with their sign, for example: 3 +0.5, 7 −0.3.',
   'column.date': 'Date ({{zone}})',
   'column.number': 'Game',
   'column.table': 'Table',

@@ -92,7 +92,7 @@ export const hostCommand = {
   'desk.end': 'Закончить игру',
   'desk.foul': 'Дать фол…',
   'desk.mute': 'Микрофон…',
-  'desk.muted': 'сейчас выключен',
+  'desk.muted': 'Микрофон выключен',
   'desk.replace': 'Заменить…',
   'desk.remove': 'Удалить из игры…',
   'desk.foul.why': 'Фол: {{who}}. За что? Это услышат все.',

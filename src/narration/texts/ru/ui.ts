@@ -171,7 +171,7 @@ export const ui = {
   'status.gathering-awaits-rooms': '**{{ruleset}}**: стол ждёт, пока Discord создаст его каналы. ⏳',
   'new.choose': '### Во что играем? 🎲\nЛобби откроется в этом канале. Всё остальное можно изменить в нём.',
   'new.menu': 'Выберите правила',
-  'new.players': 'игроков: {{range}}',
+  'new.players': 'Игроков: {{range}}',
   'new.roleset': 'набор ролей, правила «{{ruleset}}»',
   'new.roleset.own': 'свои роли: {{roles}}',
   'new.deck': 'Карты зависят от правил. В списке — правила, в которых есть все ваши карты.',
