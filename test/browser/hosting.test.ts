@@ -48,10 +48,32 @@ describe.skipIf(browserPath === null)('a newcomer', () => {
     // The rooms that are made ahead take nobody from the lobby.
     await expect.poll(() => page.locator('button.channel', { hasText: `# ${town}` }).count()).toBe(1);
     expect(await channel()).toContain(lobby);
+    await expectNarrowForm();
     await player.pressLatest(lobby, t(language, 'ui:button.start'));
     await expect.poll(shown).toContain('Welcome to the table');
     expect(await channel()).toContain(town);
   });
+
+  /** A form fits the narrowest phone, also where the name of a group of its lines needs several. */
+  async function expectNarrowForm(): Promise<void> {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await player.pressLatest(lobby, t(language, 'ui:button.settings'));
+    await player.pressLatest(lobby, t(language, 'setup:change'));
+    const form = page.locator('dialog.form');
+    const box = async (selector: string) => (await form.locator(selector).first().boundingBox())!;
+    await form
+      .locator('legend')
+      .first()
+      .evaluate((legend) => {
+        legend.textContent = 'The people who can be heard, and how the others are kept from speaking';
+      });
+    const [group, name] = [await box('fieldset'), await box('legend')];
+    expect(name.height).toBeGreaterThan(30);
+    expect(name).toMatchObject({ x: group.x, y: group.y });
+    expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await form.locator('[data-action="cancel"]').press('Enter');
+    await page.setViewportSize({ width: 390, height: 844 });
+  }
 
   test.runIf(isLong)('plays to the end, and gets the next game with Again', async () => {
     const host = window.session.table!.atSeat(1)!;

@@ -69,8 +69,19 @@ export class Course {
   }
 }
 
-/** Plays a table until the day with this number is over, or the game. `atStep`: is awaited once in each open step. */
-export async function playDays(evening: HandEvening, days: number, atStep = async () => {}): Promise<Course> {
+interface HowToPlay {
+  /** Is awaited once in each open step. */
+  readonly atStep?: () => Promise<void>;
+  /** False: the first vote of the first day is no tie. */
+  readonly ties?: boolean;
+}
+
+/** Plays a table until the day with this number is over, or the game. */
+export async function playDays(
+  evening: HandEvening,
+  days: number,
+  { atStep = async () => {}, ties = true }: HowToPlay = {},
+): Promise<Course> {
   await evening.seat();
   const course = new Course(evening);
   const isOn = (): boolean => evening.table.stage !== 'over' && evening.table.town.round <= days;
@@ -79,7 +90,7 @@ export async function playDays(evening: HandEvening, days: number, atStep = asyn
     const before = evening.table.town.step?.number;
     if (evening.table.town.open) {
       await atStep();
-      await play(evening, course);
+      await play(evening, course, ties);
     }
     await course.look();
     if (isOn() && evening.table.town.step?.number === before) await evening.nextStep();
@@ -88,12 +99,12 @@ export async function playDays(evening: HandEvening, days: number, atStep = asyn
 }
 
 /** Everybody does something that the step offers. */
-async function play(evening: HandEvening, course: Course): Promise<void> {
+async function play(evening: HandEvening, course: Course, ties: boolean): Promise<void> {
   const { step } = evening.table.town;
   if (step?.kind === 'speech') await speak(evening, course, step.seat);
   if (step?.kind === 'nomination') await nominate(evening, step.seat);
   if (step?.kind === 'discussion') await discuss(evening, course);
-  if (step?.kind === 'ballot') await vote(evening, course, step);
+  if (step?.kind === 'ballot') await vote(evening, course, { step, ties });
   if (step?.kind === 'call') for (const seat of living(evening)) await pick(evening, seat);
 }
 
@@ -124,12 +135,16 @@ async function discuss(evening: HandEvening, course: Course): Promise<void> {
   for (const seat of seats) await act(evening, seat, 'ready', []);
 }
 
-/** The first vote of the first day is a tie. Later everybody votes for the card that takes a player along. */
-async function vote(evening: HandEvening, course: Course, step: Step & { kind: 'ballot' }): Promise<void> {
+/** The first vote of the first day may be a tie. Otherwise everybody votes for the card that takes a player along. */
+async function vote(
+  evening: HandEvening,
+  course: Course,
+  { step, ties }: { readonly step: Step & { kind: 'ballot' }; readonly ties: boolean },
+): Promise<void> {
   const avengers = evening.holders('rake').map((person) => evening.seatOf(person));
   const [one, second = one] = step.choices;
   const other = step.choices.find((choice) => avengers.some((seat) => seat === choice)) ?? second;
-  const isTied = evening.table.town.round === 1 && step.round === 1;
+  const isTied = ties && evening.table.town.round === 1 && step.round === 1;
   for (const [index, seat] of living(evening).entries()) {
     await act(evening, seat, 'votes', [isTied && index % 2 === 0 ? one! : other!]);
     if (index === 2) await course.look();

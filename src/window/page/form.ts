@@ -88,7 +88,7 @@ function drawPart(page: Page, part: Component, id: string): JSX.Element {
   const { label = '', description } = part;
   if (kind === null) return h('p', { class: 'reason' }, label);
   const note = noteOf(page, component, kind);
-  const words = h('span', null, label, note && h('small', null, ` · ${note}`));
+  const words = h('span', null, label, note && h('small', null, ` (${note})`));
   const about = description && h('small', { id: `${id}-about` }, description);
   const isGroup = kind === 'radios' || kind === 'checks';
   const aboutId = about ? `${id}-about` : undefined;
