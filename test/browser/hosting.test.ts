@@ -2,6 +2,7 @@
  * Tests the path of a newcomer with a real browser: they host a table, see its lobby fill and start, and in the long form
  * (`--mode long`) play and ask for the next game. Skipped where there is no browser.
  */
+import { readText } from 'discord-emulator';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
@@ -77,7 +78,7 @@ describe.skipIf(browserPath === null)('a newcomer', () => {
 
   test.runIf(isLong)('plays to the end, and gets the next game with Again', async () => {
     const host = window.session.table!.atSeat(1)!;
-    const texts = () => host.client.state().messages.map(({ content }) => content);
+    const texts = () => host.client.state().messages.map((message) => readText(message));
     await player.setSpeed(20);
     await player.play(async () => texts().some((text) => lineIn(language, endings, text) !== null));
     const first = seatsIn(window);

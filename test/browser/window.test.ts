@@ -97,7 +97,7 @@ describe.skipIf(browserPath === null)('a person with a browser', () => {
     expect(new Set(received.map(({ personId }) => personId)).size).toBeGreaterThanOrEqual(2);
     for (const { personId, message } of received) {
       const user = table!.user(personId)!;
-      expect(mayHaveRead(user, message), `${user.name}: ${message.content}`).toBe(true);
+      expect(mayHaveRead(user, message), `${user.name}: ${readText(message)}`).toBe(true);
     }
     await page.close();
   });

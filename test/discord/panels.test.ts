@@ -43,6 +43,12 @@ const day = (
 const labelsOf = (body: ReturnType<typeof drawPanel>) =>
   body.components.flatMap((row) => row.components.map((part) => ('label' in part ? part.label : part)));
 
+test('a page that is over has no frame, but the one with the end of the game has that of the end', () => {
+  const page = { kind: 'page', number: 9, lines: ['The town wins'], mentions: [], now: null } as const;
+  expect(drawPanel(page, table).tone).toBeUndefined();
+  expect(drawPanel({ ...page, isEnd: true }, table).tone).toBe('end');
+});
+
 describe('a page of a day', () => {
   const nominations = [
     { by: 1, seat: 5 },

@@ -206,6 +206,9 @@ describe('the cards at the end', () => {
     const firstWith = (cards: number) => ends.find((one) => cardsIn(lastPage(one)) >= cards)!.at;
     expect([...new Set(ends.map((one) => cardsIn(lastPage(one))))]).toEqual([0, 1, 2, 3, 6]);
     expect(firstWith(0)).toBe(begin('win.'));
+    // Its frame is that of the end, from the winner on.
+    const framed = table.seen.filter(({ layout }) => layout && pagesIn(layout).some(({ isEnd }) => isEnd));
+    expect(framed.map(({ at }) => at)).toEqual(ends.map(({ at }) => at));
     expect(firstWith(1)).toBeGreaterThan(begin('role.'));
     // The result says none of it again.
     const result = table.seen.find(({ text }) => text.includes(isOpened))!;

@@ -19,10 +19,14 @@ export function drawPanel(panel: Panel, table: PanelTable, logId?: string): Body
   return { ...draw(panel, table, logId), ...(tone === null ? {} : { tone }) };
 }
 
-/** The colour of a panel, but a lobby is drawn with its own. A page that is over has none: the eye finds the current one. */
+/**
+ * The colour of a panel, but a lobby is drawn with its own. A page that is over has none, so that the eye finds the current
+ * one. The page that tells the end of the game keeps its own.
+ */
 function toneOf(panel: Panel): Tone | null {
   if (panel.kind === 'lobby') return null;
   if (panel.kind !== 'page') return tones[panel.kind];
+  if (panel.isEnd) return 'end';
   if (panel.now === null) return null;
   const { kind } = panel.now.choice;
   return kind === 'night' || kind === 'day' ? kind : kind === 'wait' ? null : 'vote';

@@ -69,6 +69,8 @@ export type Panel =
       readonly picture?: TableView;
       /** The cards and changed options of the game, on its first page. */
       readonly facts?: GameFacts;
+      /** True for the page that tells the end of the game. */
+      readonly isEnd?: true;
       /** The current step and its choices. `null`: the page is over. */
       readonly now: PageChoices | null;
     }

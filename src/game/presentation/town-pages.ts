@@ -13,6 +13,8 @@ export interface TownPage {
   readonly mentions: readonly string[];
   /** The latest picture of the table on this page. Missing: it has none. */
   readonly picture?: TableView;
+  /** True for the page that tells the end of the game. */
+  readonly isEnd?: true;
 }
 
 /** A line about a step that is not part of the record. */
@@ -30,6 +32,7 @@ interface Entry {
   readonly mentions: readonly string[];
   /** Set for a question that is open: a vote, or whom a player nominates. It goes from the page when it is over. */
   readonly asks: 'ballot' | 'nomination' | null;
+  readonly isEnd: boolean;
   /** Its length if all names were long, in characters. */
   readonly length: number;
 }
@@ -92,6 +95,7 @@ export class TownPages {
         lines: entries.map((entry) => textAfter(entry, revealed)),
         mentions: [...new Set(entries.flatMap(({ mentions }) => mentions))],
         ...(picture === undefined ? {} : { picture }),
+        ...(entries.some(({ isEnd }) => isEnd) ? { isEnd: true } : {}),
       };
     });
     return pages.filter(({ lines }) => lines.length > 0);
@@ -126,7 +130,8 @@ export class TownPages {
 
   #entryOf({ message: { text, mentions = [] }, reveal }: Line, news: News): Omit<Entry, 'length'> {
     if (reveal !== undefined) this.#reveals += 1;
-    return { text, headline: reveal?.headline ?? '', after: this.#reveals, mentions, asks: questionOf(news) };
+    const about = { asks: questionOf(news), isEnd: news.type === 'GameEnded' };
+    return { text, headline: reveal?.headline ?? '', after: this.#reveals, mentions, ...about };
   }
 
   /** The page for this news: the current one, or a new one. */
