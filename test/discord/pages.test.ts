@@ -1,9 +1,9 @@
 /** The pages of the town on Discord: posted once, edited while their step lasts, and never far up. */
 import { readText } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Panel } from '#game/ports/ports.ts';
+import type { GameOverview, Panel, StepChoice } from '#game/ports/ports.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
-import { pageWith } from './views.ts';
+import { emptyOverview, pageWith } from './views.ts';
 
 let place: TestServer;
 afterEach(async () => {
@@ -29,6 +29,18 @@ const town = () => place.people[0]!.messages(place.guild.channel('town'));
 const texts = () => town().map(({ text: content }) => content);
 const withButtons = () => town().filter(({ rows: components = [] }) => components.length > 0);
 const say = (text: string) => place.discord.reconciler.post('g1', 'town', { text }, `nonce ${text}`);
+
+const day = (overview: Partial<GameOverview>): StepChoice => ({
+  ...{ kind: 'day', offers: ['passes', 'nominates'] },
+  overview: { ...emptyOverview, seats: [], ...overview },
+});
+/** The pages on which people are asked for something. */
+const awaited: readonly (readonly [string, StepChoice])[] = [
+  ['a speech of the day', day({ step: { kind: 'speech', seat: 1, purpose: 'turn', number: 9, seconds: 60 } })],
+  ['a vote', { kind: 'ballot', choices: [1, 2], voted: [] }],
+  ['a call of the night', { kind: 'night', numbers: null }],
+  ['a paused game', day({ paused: true })],
+];
 
 const contentOf = (body: unknown) => readText(body ?? {});
 
@@ -96,6 +108,16 @@ describe('a page of the town', () => {
     for (const text of ['d', 'e', 'f', 'g']) write(text);
     await expect.poll(texts, { timeout: 60_000 }).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'page 1']);
     expect(performance.now() - movedAt).toBeGreaterThan(15_000);
+  });
+
+  test.each(awaited)('is never more than two messages of people above the end: %s', async (_, choice) => {
+    place = await startTestServer();
+    await show(pageWith(choice, { lines: lines(1) }));
+    const ofPage = () => town().findIndex(({ text }) => text.startsWith('page 1'));
+    const write = (text: string) => place.people[0]!.say(place.guild.channel('town'), text);
+    for (const text of ['a', 'b', 'c']) write(text);
+    await expect.poll(ofPage).toBe(3);
+    expect(town()).toHaveLength(4);
   });
 
   test('keeps its message until it is posted again, also if its step is over by then', async () => {
