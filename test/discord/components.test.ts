@@ -61,6 +61,8 @@ describe('a message', () => {
       'At the table (2): 1 Ann, 12 李小龍.',
       '20 seconds, 20:00 UTC, v1.2 is',
       '№3 <@7>',
+      'People checked: 7.',
+      'Pairs: 3 × 2 · 4 × 31',
     ];
     expect(componentsOf(body(lines))).toEqual([
       {
@@ -71,6 +73,8 @@ describe('a message', () => {
           'At the table (2): 1\u00A0Ann, 12\u00A0李小龍.',
           '20\u00A0seconds, 20:00 UTC, v1.2 is',
           '№3\u00A0<@7>',
+          'People checked:\u00A07.',
+          'Pairs: 3\u00A0×\u00A02 · 4\u00A0×\u00A031',
         ].join('\n'),
       },
     ]);

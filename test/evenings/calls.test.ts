@@ -28,12 +28,13 @@ function callsIn({ emulator }: HandEvening): Calls {
 async function play(rules: string, people: number): Promise<Calls> {
   const evening = await HandEvening.open({}, {}, { people, tableRequest: { rules, seed: 7 }, isPatient: true });
   let turn = 0;
-  await playDays(evening, 2, async () => {
+  const atStep = async (): Promise<void> => {
     const person = evening.people[turn++ % people]!;
     const label = t('en', 'ui:button.act');
     const shown = evening.panel(label, person);
     if (shown !== undefined) await evening.answer(person.press(shown, label));
-  });
+  };
+  await playDays(evening, 2, { atStep });
   if (evening.table.stage !== 'over') await evening.endByHost();
   await evening.until(() => evening.panel(t('en', 'evening:button.again')) !== undefined);
   await evening.arranged();

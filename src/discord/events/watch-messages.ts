@@ -33,9 +33,9 @@ interface Edit {
 }
 
 /**
- * Follows the messages of people in the rooms of tables, and no others. Deletes those that are edited by people who may
- * not write there: Discord lets people edit wherever they can see the channel. Counts what is written below the page of a
- * town, and passes it on if the operator has it read.
+ * Follows the messages of people in the rooms and lobbies of tables, and no others. Deletes those that are edited by people who may
+ * not write there: Discord lets people edit wherever they can see the channel. Counts what is written below the panels of a
+ * town or a lobby, and passes on what is written in a town if the operator has it read.
  */
 export function watchMessages(watch: Watch, { time, readsTown }: Reading): void {
   const { client, rooms, service, log } = watch;
@@ -52,7 +52,9 @@ export function watchMessages(watch: Watch, { time, readsTown }: Reading): void 
     if (author.bot) return;
     guarded(log, () => {
       const game = townAt(channelId);
-      game?.panels.noteWordsBelow();
+      game?.panels.noteWordsBelow('town');
+      for (const { layout, panels } of rooms.games.values())
+        if (layout?.lobbyChannelId === channelId) panels.noteWordsBelow('lobby');
       read(game, author.id, content);
     });
   });

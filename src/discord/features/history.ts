@@ -118,7 +118,7 @@ export function drawGame(
 ): Body {
   const wording = wordsOf(caller.wording, { options: record?.options, ownRoles });
   const { excluded } = result;
-  const shown = body(
+  const drawn = body(
     [
       ...resultLines(playedOf(result), wording, { timeline: view }),
       t(wording, 'statistics:history.played', { date: dateText(result) }),
@@ -131,6 +131,7 @@ export function drawGame(
       ),
     ],
   );
+  const shown: Body = { ...drawn, tone: 'end' };
   const pictures = timeline === null ? [] : [timeline];
   if (record === null || record.text === null) return withFiles(shown, pictures);
   const html = told === null ? null : (pages?.html(told, wording) ?? null);

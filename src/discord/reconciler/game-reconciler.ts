@@ -96,8 +96,8 @@ interface PanelsView {
   readonly stored: StoredPanels;
   /** The address of the lobby's message. `null`: it has not been posted. */
   readonly lobbyLink: string | null;
-  /** Counts a message of the bot below the latest page. Asks for the page again if there are too many. */
-  notePostBelow(): void;
+  /** Counts a message of the bot below the panels of a place. Asks for a panel again if there are too many. */
+  notePostBelow(place: 'town' | 'lobby'): void;
   /** Notes a message with news of a lobby, which is deleted when the lobby is over. It may be over already. */
   noteLobbyNews(message: APIMessage): void;
 }

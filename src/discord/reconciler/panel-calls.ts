@@ -177,9 +177,9 @@ const editGapOf = (messageId: string): number =>
 /** Returns true if the call has to wait. The pass then knows for how long. */
 export function mustWait(game: PanelsGame, call: PanelCall, pass: Pass): boolean {
   const at = game.panels.at(call.key);
-  // A page that has lost its message is posted at once.
-  if (call.kind === 'post' && call.page !== null && at !== undefined && at.isRaised !== true)
-    return waits(game.panels.untilMove, pass);
+  // A panel that has lost its message is posted at once.
+  if (call.kind === 'post' && at !== undefined && at.isRaised !== true)
+    return waits(game.panels.untilMove(call.place), pass);
   const shown = game.panels.shownAt(call.key);
   if (call.kind !== 'edit' || shown === undefined) return false;
   const isSteady = call.page !== null && shown.moment === call.moment;

@@ -1,4 +1,4 @@
-import type { Layout, Panel, Room } from '#game/ports/ports.ts';
+import type { Layout, LobbyView, Panel, Room } from '#game/ports/ports.ts';
 import type { Body } from '../ui/body.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { shortNonce } from './nonce.ts';
@@ -19,6 +19,8 @@ export interface Drawn {
   readonly body: Body;
   /** The step that it shows, and whether its time runs. `null`: none. */
   readonly moment: string | null;
+  /** True while people need its choices. */
+  readonly isAwaited: boolean;
   /** The page of the town that it is. `null`: it is another panel. */
   readonly page: (Panel & { kind: 'page' }) | null;
   /** The picture that belongs to it. `null`: none. */
@@ -41,11 +43,9 @@ const isLobbyNews = (key: string): boolean => key.startsWith(newsStart);
 
 /** Returns true while people can act on the news of a lobby: until the cards are dealt, or the lobby closes. */
 export const hasLobbyNews = ({ panels }: Layout): boolean =>
-  panels.some(
-    ({ panel }) =>
-      panel.kind === 'gathering' ||
-      (panel.kind === 'lobby' && (panel.lobby.state === 'open' || panel.lobby.state === 'starting')),
-  );
+  panels.some(({ panel }) => panel.kind === 'gathering' || (panel.kind === 'lobby' && isJoinable(panel.lobby)));
+
+const isJoinable = ({ state }: LobbyView): boolean => state === 'open' || state === 'starting';
 
 /** A new moment gets a new message at the end of the room. */
 export function panelKey(place: Room | 'lobby', panel: Panel): string {
@@ -90,6 +90,7 @@ export function planPanels(
       body: draw(panel, table, logId),
       moment: momentOf(panel),
       picture: pictureOf?.(panel, table, room) ?? null,
+      isAwaited: isAwaited(panel),
       page: panel.kind === 'page' ? panel : null,
       calls: callsOf(panel),
       needs: [
@@ -102,7 +103,7 @@ export function planPanels(
   const isLate = isClosed(layout);
   const posts = wanted.flatMap((panel) => {
     const at = there[panel.key];
-    const isMissing = at === undefined || (panel.page !== null && isRaised(panel.page, at));
+    const isMissing = at === undefined || isRaised(panel, at);
     return isMissing && !isLate ? [{ kind: 'post' as const, ...panel }] : [];
   });
   const edits = wanted.flatMap((panel) => {
@@ -181,9 +182,9 @@ type PagePanel = Panel & { readonly kind: 'page' };
 
 type Places = Readonly<Record<string, PanelPlace>>;
 
-/** The maximum number of messages below the page with the current choices. After that the page is posted again. */
+/** The maximum number of messages below a panel with choices that people need. After that it is posted again. */
 export const mostBelow = 2;
-/** The shortest time between two moves of pages, in ms: people may write many messages. */
+/** The shortest time between two moves in one place, in ms: people may write many messages. */
 export const moveGapMs = 20_000;
 
 const pageStart = 'town/page-';
@@ -191,8 +192,8 @@ const pageStart = 'town/page-';
 /** The key under which the document keeps a page's message. */
 export const pageKey = ({ number }: Pick<PagePanel, 'number'>): string => pageStart + number;
 
-/** The key of a page's earlier message, which is deleted. */
-export const raisedKey = ({ messageId }: PanelPlace): string => `town/raised-${messageId}`;
+/** The key of a panel's earlier message, which is deleted. */
+export const raisedKey = (key: string, { messageId }: PanelPlace): string => `${placeOf(key)}/raised-${messageId}`;
 
 /** Returns true for the key of a page's message. Such a message stays when nobody needs it any more. */
 const isPageKey = (key: string): boolean => key.startsWith(pageStart);
@@ -217,11 +218,18 @@ function isPageDue(
 }
 
 /**
- * Returns true if a page is to be posted again at the end of the town: its message is too far up for people who need
+ * Returns true if a panel is to be posted again at the end of its channel: its message is too far up for people who need
  * its choices, or an earlier post may have reached Discord. The same nonce then finds the message of that post.
  */
-const isRaised = ({ now }: PagePanel, at: PanelPlace): boolean =>
-  at.isRaised === true || (now !== null && (at.below ?? 0) > mostBelow);
+const isRaised = ({ isAwaited: isNeeded }: Pick<Drawn, 'isAwaited'>, at: PanelPlace): boolean =>
+  at.isRaised === true || (isNeeded && (at.below ?? 0) > mostBelow);
+
+/** A lobby that people can join, the call to the table, a page with choices, and the question for a next game. */
+const isAwaited = (panel: Panel): boolean =>
+  panel.kind === 'gathering' ||
+  panel.kind === 'after-game' ||
+  (panel.kind === 'page' && panel.now !== null) ||
+  (panel.kind === 'lobby' && isJoinable(panel.lobby));
 
 /** The step that a panel shows, or null. */
 export const stepOf = (panel: Panel): number | null =>

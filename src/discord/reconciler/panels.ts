@@ -11,7 +11,6 @@ import {
   moveGapMs,
   newsKey,
   type PanelCall,
-  pageKey,
   placeOf,
   raisedKey,
 } from './panel-plan.ts';
@@ -54,8 +53,8 @@ export class Panels {
   readonly #pressed = new Map<string, Promise<void>>();
   /** When a panel was last posted or edited, and the moment that it then showed, by its key, ms of `performance.now`. */
   readonly #shownAt = new Map<string, { readonly at: number; readonly moment: string | null }>();
-  /** When a page of the town was last moved to its end, ms of `performance.now`. */
-  #movedAt = Number.NEGATIVE_INFINITY;
+  /** When a panel was last moved to the end of its place, ms of `performance.now`. */
+  readonly #movedAt = new Map<Room | 'lobby', number>();
   /** The pictures of its panels, once one was wanted. */
   #pictures: PanelPictures | null = null;
 
@@ -74,9 +73,9 @@ export class Panels {
     return `https://discord.com/channels/${this.#game.guildId}/${at.channelId}/${at.messageId}`;
   }
 
-  /** Milliseconds until a page that is too far up may be posted again. */
-  get untilMove(): number {
-    return this.#movedAt + moveGapMs - performance.now();
+  /** Milliseconds until a panel of this place that is too far up may be posted again. */
+  untilMove(place: Room | 'lobby'): number {
+    return (this.#movedAt.get(place) ?? Number.NEGATIVE_INFINITY) + moveGapMs - performance.now();
   }
 
   /** The answer to a press that is about to redraw this message, if there is one. */
@@ -124,13 +123,13 @@ export class Panels {
     };
   }
 
-  notePostBelow(): void {
-    if (this.#countBelow() > mostBelow) this.#game.again();
+  notePostBelow(place: 'town' | 'lobby'): void {
+    if (this.#countBelow(place).some((below) => below > mostBelow)) this.#game.again();
   }
 
-  /** Counts a message of a person below the latest page. They may write many, so the page is asked for once. */
-  noteWordsBelow(): void {
-    if (this.#countBelow() === mostBelow + 1) this.#game.again();
+  /** Counts a message of a person below the panels of a place. They may write many, so a panel is asked for once. */
+  noteWordsBelow(place: 'town' | 'lobby'): void {
+    if (this.#countBelow(place).includes(mostBelow + 1)) this.#game.again();
   }
 
   noteLobbyNews({ id, channel_id: channelId }: APIMessage): void {
@@ -153,12 +152,15 @@ export class Panels {
     delete this.#stored.announcing;
   }
 
-  /** The lobby's message that an earlier process has posted. */
+  /** The lobby's message that an earlier process has posted. An earlier message of the lobby is then deleted. */
   noteFound(at: PanelPlace): void {
+    const earlier = this.at(lobbyKey);
+    if (earlier !== undefined && earlier.messageId !== at.messageId)
+      this.#stored.panels[raisedKey(lobbyKey, earlier)] = earlier;
     this.#stored.panels[lobbyKey] = at;
   }
 
-  /** Stores that a page is about to be posted again. Its earlier message is the page's message until that is done. */
+  /** Stores that a panel is about to be posted again. Its earlier message is the panel's message until that is done. */
   async noteRaising(key: string): Promise<void> {
     const at = this.at(key);
     if (at === undefined) return;
@@ -166,7 +168,7 @@ export class Panels {
     await this.#game.save();
   }
 
-  /** Notes that Discord has refused to post a page again. */
+  /** Notes that Discord has refused to post a panel again. */
   async noteNotRaised(key: string): Promise<void> {
     const at = this.at(key);
     if (at === undefined) return;
@@ -175,15 +177,15 @@ export class Panels {
     await this.#game.save();
   }
 
-  /** Notes the message of a panel that has been posted. An earlier message of a page is then deleted. */
+  /** Notes the message of a panel that has been posted. An earlier message of it is then deleted. */
   async notePosted({ key, page, moment }: PanelCall & { kind: 'post' }, posted: PanelPlace): Promise<void> {
     const count = this.countOf(key);
     const earlier = this.at(key);
     if (earlier !== undefined && earlier.messageId !== posted.messageId)
-      this.#stored.panels[raisedKey(earlier)] = earlier;
+      this.#stored.panels[raisedKey(key, earlier)] = earlier;
     this.#stored.panels[key] = posted;
     this.#stored.panelCounts = { ...this.#stored.panelCounts, [key]: count + 1 };
-    if (page !== null && count > 0) this.#movedAt = performance.now();
+    if (count > 0) this.#movedAt.set(placeOf(key), performance.now());
     if (page !== null) this.#stored.page = Math.max(page.number, this.#stored.page ?? 0);
     this.noteEdited(key, moment);
     await this.#game.save();
@@ -243,14 +245,14 @@ export class Panels {
     this.#game.again();
   }
 
-  /** Returns the number of messages that are below the latest page now. */
-  #countBelow(): number {
-    const key = pageKey({ number: this.#stored.page ?? 0 });
-    const at = this.at(key);
-    if (at === undefined) return 0;
-    const below = (at.below ?? 0) + 1;
-    this.#stored.panels[key] = { ...at, below };
-    return below;
+  /** Counts a message below the panels of a place, and returns how many are below each of them now. */
+  #countBelow(place: 'town' | 'lobby'): readonly number[] {
+    const panels = Object.entries(this.#stored.panels).filter(([key]) => placeOf(key) === place);
+    return panels.map(([key, at]) => {
+      const below = (at.below ?? 0) + 1;
+      this.#stored.panels[key] = { ...at, below };
+      return below;
+    });
   }
 
   /** The pictures of the game. `null`: its server has turned them off. */

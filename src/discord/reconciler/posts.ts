@@ -104,7 +104,7 @@ export class Posts {
       () => client.rest.post(Routes.channelMessages(channelId), { body: request, signal }),
       (fault, error) => (signal.aborted ? undefined : note(fault, error)),
     );
-    if (result.ok) this.#game.panels.notePostBelow();
+    if (result.ok) this.#game.panels.notePostBelow('town');
   }
 
   #nonceOf(nonce: string): string {
@@ -160,7 +160,7 @@ export class Posts {
       game.log.warn({ room }, 'a message was not posted');
       return true;
     }
-    if (room === 'town') game.panels.notePostBelow();
+    if (room === 'town' || room === 'lobby') game.panels.notePostBelow(room);
     const isLobbyNews = room === 'lobby' && posts.every(({ message: { ofLobby } }) => ofLobby !== undefined);
     if (isLobbyNews) game.panels.noteLobbyNews(posted);
     const nonces = [...this.#stored.posted, ...posts.map((post) => post.nonce)];

@@ -11,9 +11,9 @@ export interface PanelPlace {
   readonly picture?: string;
   /** The id of its file, by which an edit keeps it. Missing: unknown. */
   readonly pictureId?: string;
-  /** The number of other messages that the bot has posted below it since. Missing: none. */
+  /** The number of other messages below it since. Missing: none. */
   readonly below?: number;
-  /** The page in this message is being posted again, and Discord may have the new message already. */
+  /** The panel in this message is being posted again, and Discord may have the new message already. */
   readonly isRaised?: true;
 }
 

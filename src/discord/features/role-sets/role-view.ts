@@ -1,6 +1,16 @@
 import { ButtonStyle } from 'discord.js';
 import type { RoleSetEdit } from '#game/server-settings/role-set-edits.ts';
-import { abilityText, languageName, languages, roleCard, roleName, say, t, type Wording } from '#narration/index.ts';
+import {
+  abilityText,
+  languageName,
+  languages,
+  ownText,
+  roleCard,
+  roleName,
+  say,
+  t,
+  type Wording,
+} from '#narration/index.ts';
 import {
   type Body,
   type Button,
@@ -51,7 +61,7 @@ class RolePanel {
 
   lines(): readonly (string | null)[] {
     const { view, wording } = this.#editor;
-    const { id, name, faction, clan, looks, place, abilities } = this.#own;
+    const { id, name, card, faction, clan, looks, place, abilities } = this.#own;
     const plain = cardWording(view, wording);
     const isDealt = view.previews.some(({ cards }) => cards.includes(id));
     return [
@@ -60,7 +70,8 @@ class RolePanel {
       ...roleCard(id, plain, view.ruleset)
         .split('\n')
         .map((line) => `> ${line}`),
-      ...abilities.map((ability) => `- ${this.#does(ability)}`),
+      // A card without words of its own lists them itself.
+      ...(card && ownText(card, plain) ? abilities.map((ability) => `- ${this.#does(ability)}`) : []),
       faction === 'mafia' || faction === 'yakuza' ? `- ${t(wording, `rolesets:word.${clan}`)}` : null,
       looks === undefined ? null : t(wording, 'rolesets:role.looks', { role: this.#name(looks, wording) }),
       t(wording, 'rolesets:role.place', { place: this.#place(place, wording) }),
