@@ -116,11 +116,7 @@ function optionRows({ view, wording, packs }: Editor, state: EditorState): Row[]
   }
 
   function packOptions(): readonly MenuOption[] {
-    const usual = inWords({
-      label: t(wording, 'rolesets:edit.pack.usual'),
-      value: usualPack,
-      chosen: view.pack === null,
-    });
+    const usual = { label: t(wording, 'rolesets:edit.pack.usual'), value: usualPack, chosen: view.pack === null };
     const label = ({ name, id, lang }: PackSummary) => `${name} · ${id} · ${lang}`;
     return [
       usual,

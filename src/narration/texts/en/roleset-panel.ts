@@ -11,7 +11,7 @@ export const rolesetPanel = {
   'edit.role': 'Change an own role',
   'edit.role.new': 'New role',
   'edit.pack': 'Voice pack',
-  'edit.pack.usual': 'the table’s own',
+  'edit.pack.usual': 'The table’s own',
   'edit.pack.missing': 'This server has no voice pack “{{pack}}”. The default voice will speak.',
   'edit.call': 'Move a call',
   'edit.call.before': 'Put it before …',

@@ -11,7 +11,7 @@ export const rolesetPanel = {
   'edit.role': 'Изменить свою роль',
   'edit.role.new': 'Новая роль',
   'edit.pack': 'Озвучка',
-  'edit.pack.usual': 'та же, что у стола',
+  'edit.pack.usual': 'Та же, что у стола',
   'edit.pack.missing': 'Озвучки «{{pack}}» на этом сервере нет: звучит обычная.',
   'edit.call': 'Передвинуть вызов',
   'edit.call.before': 'Поставить перед…',
