@@ -190,7 +190,7 @@ export const moveGapMs = 20_000;
 const pageStart = 'town/page-';
 
 /** The key under which the document keeps a page's message. */
-export const pageKey = ({ number }: Pick<PagePanel, 'number'>): string => pageStart + number;
+const pageKey = ({ number }: Pick<PagePanel, 'number'>): string => pageStart + number;
 
 /** The key of a panel's earlier message, which is deleted. */
 export const raisedKey = (key: string, { messageId }: PanelPlace): string => `${placeOf(key)}/raised-${messageId}`;
