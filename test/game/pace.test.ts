@@ -42,9 +42,9 @@ test('a pause keeps the rest of a shortened time', async () => {
 });
 
 /** The length of the first step of this kind in a game at ten times the speed, ms. */
-async function hurried(kind: string, change: Partial<NewTable>): Promise<number> {
+async function hurried(kind: string, change: Partial<NewTable>, unhurried: readonly string[] = []): Promise<number> {
   const environment = new TestEnvironment();
-  const process = new Process(environment, { pace: { speed: 10, unhurried: new Set<string>() } });
+  const process = new Process(environment, { pace: { speed: 10, unhurried: new Set(unhurried) } });
   const gameId = await startedGame(process.tables, 7, change);
   await until(process, gameId, ({ town }) => town.open && town.step?.kind === kind);
   return process.tables.table(gameId)!.until! - environment.clock.now();
@@ -57,4 +57,11 @@ test('the seconds before a vote, which the narrator counts aloud, are never shor
 test('the numbers and the votes that the narrator calls one by one are never shortened (F8, F14)', async () => {
   expect(await hurried('number', { ruleset: 'sport' })).toBe(3_000);
   expect(await hurried('ballot', { ruleset: 'club', options: { voting: 'called', callSeconds: 2 } })).toBe(2_000);
+});
+
+const club = { ruleset: 'club' };
+
+test('a vote lasts its full time if an unhurried person may vote', async () => {
+  const [shortened, full] = [await hurried('ballot', club), await hurried('ballot', club, ['u2'])];
+  expect(full).toBe(shortened * 10);
 });
