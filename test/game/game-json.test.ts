@@ -57,6 +57,25 @@ describe('a game as JSON', () => {
     expect(left.sort()).toEqual(played.rounds.flatMap(({ killed }) => killed).sort());
   });
 
+  test('takes back the latest foul of the seat, and of nobody else', () => {
+    const order = (name: 'foul' | 'forgive', seat: number): Command => ({
+      type: 'host',
+      host: { order: name, seat, reason: 'x' },
+    });
+    const between = new Map([
+      [30, order('foul', 4)],
+      [31, order('foul', 4)],
+      [32, order('foul', 5)],
+      [33, order('forgive', 4)],
+    ]);
+    const { played } = partsOf(randomGame(3, { ruleset: 'club', seats: 10, between }));
+    expect(played.fouls.map(({ seat, forgiven }) => [seat, forgiven])).toEqual([
+      [4, false],
+      [4, true],
+      [5, false],
+    ]);
+  });
+
   test('of a host who is stored names the host and the channel', () => {
     const record = { ...randomGame(1), hostId: '17', channelId: '18' };
     expect(JSON.parse(gameJson(partsOf(record).played, null))).toMatchObject({ hostId: '17', channelId: '18' });
