@@ -1,5 +1,5 @@
 /** The rooms of a lobby whose seats are all taken. They are made before the start, which then waits for nothing. */
-import type { Channel, SimulatedUser } from 'discord-emulator';
+import { type Channel, DISCORD_LIMITS, type SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
 import { ask } from '../game/kit/ask.ts';
@@ -23,14 +23,11 @@ const creations = (): number => calls('POST /guilds/{guild_id}/channels');
 const isGathering = () => evening.panel(t('en', 'panels:gathering.cancel')) !== undefined;
 const pressStart = () => evening.answer(evening.host.press(evening.lobby!, t('en', 'ui:button.start')));
 
-/** As many channels at once as the rooms of a game are, whatever the real limit is. */
-const channelCreate = { limit: 5, windowMs: 180_000 };
-
 /** A full lobby whose rooms have been made. Its people are not in its voice room. */
 async function full(tableRequest: Readonly<Record<string, string | number>> = { rules: 'six', seed: 7 }, people = 6) {
   evening = await HandEvening.open(
     { gatherMs: 120_000, lobbyMs },
-    { rateLimits: { channelCreate } },
+    { rateLimits: { channelCreate: DISCORD_LIMITS.channelCreate! } },
     { people, tableRequest },
   );
   await evening.fillLobby();

@@ -35,7 +35,6 @@ const placeOf = (person: SimulatedUser) => evening.guild.voiceState(person)?.cha
 const mayConnect = (person: SimulatedUser): boolean =>
   (evening.guild.permissions(person, room) & PermissionFlagsBits.Connect) !== 0n;
 const areAllThere = () => evening.people.every((person) => placeOf(person) === room.id);
-
 const nothing = async (): Promise<void> => {};
 
 /** Begins a game that the host ends, with everybody in its voice room. */
@@ -230,6 +229,7 @@ test('the town follows its next game at once: its readers, its writers and its b
   await evening.until(() => evening.table.stage === 'playing');
   await evening.reach(({ town: { phase } }) => phase === 'night');
   await evening.until(() => ![...evening.people, fresh].some((person) => mayWrite(person)));
+  evening.emulator.discord.behavior.silencedEdits = true;
   evening.host.edit(words, 'I am the don');
   await evening.until(() => !evening.host.messages(town).some(({ id }) => id === words.id));
   await restart();

@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 let place: TestServer;
 beforeEach(async () => {
   place = await startTestServer({ rateLimits: false });
+  place.emulator.discord.channelRewrites = {};
 });
 afterEach(async () => {
   expect(place.emulator.refusals).toEqual([]);

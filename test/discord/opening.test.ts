@@ -230,6 +230,7 @@ describe('a channel in which the bot may not write', () => {
 
   test('gets no table: the missing permission is named, nobody is bound, and it works once it is granted', async () => {
     const [host] = place.people;
+    place.scene.emulator.discord.behavior.hidesChannels = true;
     place.forbid(P.SendMessages | P.ViewChannel);
     expect((await host!.slash('game new', { rules: 'six' })).content).toBe(missing('ViewChannel'));
     expect([place.tables, place.left()]).toEqual([[], []]);

@@ -6,6 +6,8 @@ import { startTestServer, type TestServer } from './test-server.ts';
 let place: TestServer;
 beforeEach(async () => {
   place = await startTestServer();
+  // An overwrite that is kept otherwise than asked is logged.
+  place.emulator.discord.channelRewrites = {};
   const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
   const rooms: RoomLayout[] = [{ room: 'town', name: 'town', access }];
   await place.arrange({ rooms, speakers: null });

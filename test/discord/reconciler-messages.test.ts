@@ -18,6 +18,8 @@ afterEach(async () => {
 
 async function laid(count = 6, rateLimits = DISCORD_LIMITS): Promise<void> {
   place = await startTestServer({ people: count, rateLimits });
+  // An overwrite that is kept otherwise than asked is logged.
+  place.emulator.discord.channelRewrites = {};
   await place.arrange({ rooms: rooms(place), ...silent });
 }
 

@@ -1,6 +1,6 @@
 /** The chats of clans as private threads below the town. */
 import { Routes } from 'discord.js';
-import { DISCORD_LIMITS } from 'discord-emulator';
+import { truthOf } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bitsOf, invitePermissions } from '#discord/connection/permissions.ts';
 import { type Layout, type RoomLayout, soleOwnership } from '#game/ports/ports.ts';
@@ -52,8 +52,17 @@ function roomsAt({ night, members = [0, 1], dead = [5] }: Moment): RoomLayout[] 
 
 const at = (moment: Moment): Partial<Layout> => ({ rooms: roomsAt(moment), ...silent });
 
+/** The limits in which the bot believes: it adds people to threads as fast as these allow. */
+const { limits: rateLimits } = truthOf({ facts: {}, routes: {} });
+
+/** A Discord that tells of a thread only those who may read it. A measured one may differ. */
+async function open(options: Parameters<typeof startTestServer>[0] = {}): Promise<void> {
+  place = await startTestServer({ permissions, rateLimits, ...options });
+  place.emulator.discord.behavior.hidesThreads = true;
+}
+
 async function started(moment: Moment = { night: true }, options: object = {}): Promise<void> {
-  place = await startTestServer({ permissions, rateLimits: DISCORD_LIMITS, ...options });
+  await open(options);
   expect(await place.arrange(at(moment))).toEqual({ done: true, remarks: [] });
 }
 
@@ -63,7 +72,7 @@ const membersOf = () => place.people.flatMap(({ id }, index) => (thread().thread
 
 describe('a chat in a thread', () => {
   test('costs no channel, and its members are added one by one', async () => {
-    place = await startTestServer({ permissions });
+    await open();
     const from = place.emulator.calls.length;
     expect(await place.arrange(at({ night: true }))).toEqual({ done: true, remarks: [] });
     expect(callsSince(place.emulator, from)).toEqual({
@@ -217,7 +226,7 @@ describe('over time', () => {
   });
 
   test('a host who chooses threads for channels that are made already gets threads', async () => {
-    place = await startTestServer({ permissions });
+    await open();
     const channels = roomsAt({ night: false, members: [] }).map(({ thread: _, ...room }) => room);
     await place.arrange({ rooms: channels, isPrepared: true });
     expect(place.guild.threads).toEqual([]);
@@ -233,7 +242,7 @@ describe('limits and permissions', () => {
   test('two clans of five are added within Discord’s limit for the members of threads', async () => {
     // A shard has the pace of its bot.
     const ownership = soleOwnership;
-    place = await startTestServer({ permissions, people: 10, rateLimits: DISCORD_LIMITS, ownership });
+    await open({ people: 10, ownership });
     const [town, voice, mafia] = roomsAt({ night: true, members: [0, 1, 2, 3, 4], dead: [] });
     const yakuza = roomsAt({ night: true, members: [5, 6, 7, 8, 9], dead: [] })[2]!;
     const rooms = [town!, voice!, mafia!, { ...yakuza, room: 'clan-yakuza' as const, name: 'yakuza' }];
