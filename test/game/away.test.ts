@@ -22,7 +22,7 @@ describe('a player who leaves the voice room', () => {
     expect(waitingWords(environment)).toEqual(['player.waiting {"seat":3,"seconds":90}']);
   });
 
-  test('is called once more when half of their own time is over, whoever else is away', async () => {
+  test('is called once more when half of their own time is over, also while others are away', async () => {
     const { environment, tables } = await begin();
     const reminders = () => environment.texts().filter((text) => text.startsWith('player.reminder'));
     tables.voiceChanged(GUILD, 'u3', false);
