@@ -83,6 +83,16 @@ test('the page of the cards follows the options of the table', async () => {
   expect(text()).toContain('8 players: Civilian 4, Sheriff, Doctor, Courtesan, Don');
 });
 
+test('a card that is taken from an earlier page of the cards leaves the recommended ones, and draws them as they are', async () => {
+  const { gameId, panel, text } = await opened();
+  const { lobby } = ask(evening.tables, gameId);
+  for (const userId of ['7', '8']) await lobby.join({ userId, name: userId });
+  await lobby.configure(at(1).id, { courtesanSide: 'mafia' });
+  await choose(at(1), panel, tableCardsIds.takeCard({ gameId }), 'mafioso');
+  expect(table().cards).toBeNull();
+  expect(text()).toContain('8 players: Civilian 4, Sheriff, Doctor, Courtesan, Don');
+});
+
 test('a player who does not host sees the cards without menus', async () => {
   const { lobby, gameId } = await opened();
   const { message } = await at(2).press(lobby, `n1:${gameId}:0:settings`);

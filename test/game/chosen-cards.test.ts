@@ -76,6 +76,23 @@ describe('the cards of a lobby', () => {
     expect(cards()).toEqual(deck.with(deck.indexOf('doctor'), 'civilian').toSorted());
   });
 
+  test('a card that the deck no longer has is not taken, and no deck becomes the host’s own by that', async () => {
+    const { choose, cards, tables, gameId } = await opened();
+    expectSuccess(await ask(tables, gameId).lobby.changeSettings('u1', { most: 8 }));
+    for (const stale of [
+      { change: 'take', role: 'maniac' },
+      { change: 'whole', cards: null },
+    ] as const) {
+      expectSuccess(await choose(stale));
+      expect(cards()).toBeNull();
+      expect(tables.table(gameId)!.lobby).toMatchObject({ min: 6, max: 8 });
+    }
+    expectSuccess(await choose({ change: 'take', role: 'doctor' }));
+    const own = cards();
+    expectSuccess(await choose({ change: 'take', role: 'doctor' }));
+    expect(cards()).toEqual(own);
+  });
+
   test('a deck that the rulebook refuses is refused', async () => {
     const { choose, cards } = await opened();
     expect(await choose({ change: 'whole', cards: ['don'] })).toMatchObject(refusal('deal-size'));

@@ -14,6 +14,7 @@ import { boundsOf, type TableChange } from './lobby.ts';
 export function withCards(rules: Ruleset, table: TableDocument, userId: string, change: CardsChange): TableChange {
   if (userId !== table.hostId) return because('table.not-host');
   const cards = changed(rules, table, change);
+  if (cards === table.cards) return success({});
   const settings = { ...table.settings, least: null, most: null };
   const fields = { size: null, settings, cards };
   const failed = failureOfTable(rules, { ...table, ...fields });
@@ -29,7 +30,10 @@ function changed(rules: Ruleset, table: TableDocument, change: CardsChange): rea
   const seats = Math.min(Math.max(table.players.length, boundsOf(rules, table).min), boundsOf(rules, table).max);
   const now = cards ?? recommendedFor(rules, seats, optionsOf(rules, { options }));
   const { role } = change;
-  return change.change === 'add' ? withCard(rules, now, role) : withoutCard(rules, now, role);
+  if (change.change === 'add') return withCard(rules, now, role);
+  const left = withoutCard(rules, now, role);
+  // An earlier menu names cards that have gone since: such a press makes no deck of the host's own.
+  return left === now ? cards : left;
 }
 
 /** A card with a power takes the place of a civilian, as far as there are any. A civilian is one more card. */
