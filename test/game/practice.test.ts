@@ -13,8 +13,11 @@ const isOver = ({ stage }: { readonly stage: string }): boolean => stage === 'ov
 async function practiceLobby(process: Process, change: Partial<ReturnType<typeof config>> = {}, players = 6) {
   const opened = (await process.tables.create({ ...config(), ...change })) as Game;
   const { gameId } = expectSuccess(opened);
-  while (process.tables.table(gameId)!.lobby!.players.length < players)
+  const seated = () => process.tables.table(gameId)!.lobby!.players.length;
+  for (let before = seated(); before < players; before = seated()) {
     expectSuccess(await ask(process.tables, gameId).lobby.changePractice('u1', true));
+    expect(seated()).toBeGreaterThan(before);
+  }
   return gameId;
 }
 
@@ -35,6 +38,18 @@ describe('a host', () => {
     expect(await ask(process.tables, gameId).lobby.changePractice('u1', false)).toMatchObject(remark('practice.none'));
     expect(await ask(process.tables, gameId).lobby.changePractice('u2', true)).toMatchObject(remark('table.not-host'));
   });
+
+  test.each(languages)(
+    'fills every seat of the largest table, also without a seat of their own (%s)',
+    async (language) => {
+      const most = Math.max(...Object.values(rulesets).map(({ players }) => players.max));
+      const process = new Process(new TestEnvironment());
+      const gameId = await practiceLobby(process, { ruleset: 'deck', language, lead: 'beside' } as never, most);
+      const { players } = process.tables.table(gameId)!.lobby!;
+      expect(new Set(players.map(({ name }) => name)).size).toBe(most);
+      expect(await ask(process.tables, gameId).lobby.changePractice('u1', true)).toMatchObject(remark('practice.full'));
+    },
+  );
 
   test('is refused in a server that has switched practice players off, and sees no button', async () => {
     const process = new Process(new TestEnvironment());

@@ -6,7 +6,7 @@ export const words = {
   'seat.bare': '**#{{seat}}**',
   'practice.name': '{{name}} (bot) 🤖',
   'practice.names':
-    'Ada, Ben, Cora, Dean, Ella, Finn, Gina, Hugo, Iris, Jack, Kate, Leo, Mona, Ned, Olive, Paul, Quinn, Rose, Sam, Tess, Uma, Vic, Wren, Xena, Yuri',
+    'Ada, Ben, Cora, Dean, Ella, Finn, Gina, Hugo, Iris, Jack, Kate, Leo, Mona, Ned, Olive, Paul, Quinn, Rose, Sam, Tess, Uma, Vic, Wren, Xena, Yuri, Zoe',
   number: '#{{seat}}',
   minute: 'one minute',
   minutes_one: '{{count}} minute',
