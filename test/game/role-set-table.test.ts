@@ -117,6 +117,18 @@ const notForSeven = {
 } as const;
 
 describe('a role set whose cards do not fit each number of players', () => {
+  test('says so in the lobby, as long as they do not fit those who are there', async () => {
+    const { tables } = new Process(new TestEnvironment());
+    const gameId = await fullLobby(tables, 6, notForSeven);
+    const missing = () => tables.table(gameId)!.lobby!.missing;
+    expect(missing()).toEqual([]);
+    expectSuccess(await ask(tables, gameId).lobby.join(person(7)));
+    expect(missing()).toEqual([{ key: 'lobby.undealt', params: { count: 7 } }]);
+    expect(await ask(tables, gameId).lobbyStart.start('u1')).toMatchObject(refusal('deal-decided'));
+    expectSuccess(await ask(tables, gameId).lobby.join(person(8)));
+    expect(missing()).toEqual([]);
+  });
+
   test('is refused at the start with the reason, and opens the lobby again if somebody does not come', async () => {
     const environment = new TestEnvironment();
     environment.present = [1, 2, 3, 4, 5, 6, 7].map((number) => person(number).userId);

@@ -17,6 +17,7 @@ import { wordsOption } from '../settings/settings.ts';
 import { because, refused } from './answers.ts';
 import { callsOfNights, type OpenTable, wakesOf } from './calls.ts';
 import { expectedMinutes } from './expected-length.ts';
+import { oncePerRuleset } from './memo.ts';
 
 /** The choices of a host from a rulebook. */
 export interface GameConfig {
@@ -52,10 +53,14 @@ export function failureOfTable(rules: Ruleset, { options, size, cards }: GameCon
 }
 
 /** Returns why the cards of a table cannot be dealt to its players. `null`: they can. Not every deal fits all numbers. */
-export function failureOfDeal(rules: Ruleset, table: TableDocument): Failed | null {
-  const dealt = play(rules, unstarted, startOf(table));
-  return dealt.ok ? null : refused(dealt.error);
-}
+export const failureOfDeal = (rules: Ruleset, table: TableDocument): Failed | null =>
+  triedDeal(rules, startOf(table)).failed;
+
+/** A lobby is shown more often than its cards or players change. */
+const triedDeal = oncePerRuleset((rules, start: Command): { readonly failed: Failed | null } => {
+  const dealt = play(rules, unstarted, start);
+  return { failed: dealt.ok ? null : refused(dealt.error) };
+});
 
 /** Returns the rulebook's warnings about the host's own deck. */
 export function deckWarnings(rules: Ruleset, { cards, options }: Omit<GameConfig, 'size'>): readonly Remark[] {

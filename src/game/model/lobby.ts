@@ -9,7 +9,7 @@ import type { RollCall, TableDocument, TableIn } from '../ports/table-document.t
 import { usualTableSettings } from '../settings/settings.ts';
 import { because, becauseOf } from './answers.ts';
 import { cardsInPlay } from './cards-in-play.ts';
-import { changedOptions, chosenOrder, deckWarnings, failureOfTable, optionsOf } from './deck.ts';
+import { changedOptions, chosenOrder, deckWarnings, failureOfDeal, failureOfTable, optionsOf } from './deck.ts';
 import { expectedMinutes } from './expected-length.ts';
 import { floorRemarks, wordRemarks } from './floor.ts';
 import { packRemarks } from './pack-of.ts';
@@ -126,6 +126,10 @@ function missing(rules: Ruleset, table: TableDocument): readonly Remark[] {
   return silent > 0 ? [{ key: 'lobby.not-here', params: { count: silent } }] : [];
 }
 
+/** Warns before anybody presses Start that the cards cannot be dealt to the players who are there. */
+const undealt = (rules: Ruleset, table: TableDocument): readonly Remark[] =>
+  failureOfDeal(rules, table) === null ? [] : [{ key: 'lobby.undealt', params: { count: table.players.length } }];
+
 /** The players who have not answered the roll call. */
 export function unanswered(table: TableDocument): readonly string[] {
   const rollCall = rollCallOf(table);
@@ -180,6 +184,7 @@ export function lobbyView(
 ): LobbyView {
   const bounds = boundsOf(rules, table);
   const rollCall = rollCallOf(table);
+  const awaited = missing(rules, table);
   const narrator = voiceRemarks(voice, speaker);
   const chats: Remark = { key: `talk.${table.settings.secrecy}` };
   const isUsual = table.settings.secrecy === usualTableSettings.secrecy;
@@ -203,7 +208,7 @@ export function lobbyView(
     ...(table.roleSet === null ? {} : { roleSet: table.roleSet.name }),
     options: changedOptions(rules, table.options),
     order: chosenOrder(rules, table.options),
-    missing: [...missing(rules, table), ...notes.obstacles],
+    missing: [...(awaited.length === 0 && state === 'open' ? undealt(rules, table) : awaited), ...notes.obstacles],
     remarks: [
       ...[...leading(table), ...voiceRoomRemarks(table), ...narrator, ...packRemarks(deps, table)],
       ...(isUsual ? [] : [chats]),

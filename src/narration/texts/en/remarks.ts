@@ -193,6 +193,8 @@ export const remarks = {
     'I narrate this game. To narrate in person, open another table: `/game new`, option `host`, “I narrate in person and do not play”.',
   'lobby.not-here_one': '{{count}} player has not confirmed yet.',
   'lobby.not-here_other': '{{count}} players have not confirmed yet.',
+  'lobby.undealt_one': 'These cards cannot be dealt to {{count}} player: change the cards or the number.',
+  'lobby.undealt_other': 'These cards cannot be dealt to {{count}} players: change the cards or the number.',
   'voice.taken': 'Another table is using my voice in this server. This one would be hosted in text.',
   'discord.out-of-reach': 'Discord does not answer at the moment. Please try again in a minute.',
   'gathering.none': 'The table is not gathering now. The host presses **Start** in the lobby.',
