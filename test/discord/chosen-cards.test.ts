@@ -17,9 +17,9 @@ const at = (number: number) => evening.people[number - 1]!;
 const inGeneral = (): readonly ShownMessage[] => at(1).messages(evening.guild.channel('general'));
 const table = () => evening.tables.tablesIn(evening.guild.id)[0]!;
 
-/** The lobby of a table of the club with six people, and the page of its cards as its host sees it. */
-async function opened() {
-  await at(1).slash('game new', { rules: 'club' });
+/** The lobby of a table with six people, and the page of its cards as its host sees it. */
+async function opened(rules = 'club') {
+  await at(1).slash('game new', { rules });
   await expect.poll(inGeneral).toHaveLength(1);
   const lobby = inGeneral()[0]!;
   for (const person of evening.people.slice(1, 6)) await person.press(lobby, 'Join');
@@ -91,6 +91,29 @@ test('a card that is taken from an earlier page of the cards leaves the recommen
   await choose(at(1), panel, tableCardsIds.takeCard({ gameId }), 'mafioso');
   expect(table().cards).toBeNull();
   expect(text()).toContain('8 players: Civilian 4, Sheriff, Doctor, Courtesan, Don');
+});
+
+test.each([
+  ['takes a card', (gameId: string) => [tableCardsIds.takeCard({ gameId }), 'civilian'] as const],
+  ['asks who would win', (gameId: string) => [tableCardsIds.checkCards({ gameId })] as const],
+])('a host who %s after the start sees the cards of the game, and no drawn one has a name', async (_, press) => {
+  const { lobby, gameId, panel, text } = await opened('boxed');
+  const { lobby: asked } = ask(evening.tables, gameId);
+  for (let seat = 7; seat <= 11; seat += 1) await asked.changePractice(at(1).id, true);
+  await choose(at(1), panel, tableCardsIds.backToOptions({ gameId }));
+  await choose(at(1), panel, tableCardsIds.showCards({ gameId }));
+  // B3: which special townsperson is dealt is drawn.
+  const cards = 'to 11 players: 3 mafiosi, commissar, 6 civilians; 1 more at random: ';
+  expect(text()).toContain(cards);
+  const before = text().split('\n').slice(0, -1);
+  await at(1).press(lobby, 'Start');
+  await expect.poll(() => table().stage).toBe('playing');
+  const [id, ...values] = press(gameId);
+  await choose(at(1), panel, id, ...values);
+  const refused = values.length === 0 ? [] : [t('en', 'remarks:table.started')];
+  expect(text()).toBe([...refused, ...before, t('en', 'ui:settings.host')].join('\n'));
+  expect(at(1).message(panel!).rows).toEqual([]);
+  expect(table().cards).toBeNull();
 });
 
 test('a player who does not host sees the cards without menus', async () => {

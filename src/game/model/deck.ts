@@ -16,6 +16,7 @@ import type { TableDocument } from '../ports/table-document.ts';
 import { wordsOption } from '../settings/settings.ts';
 import { because, refused } from './answers.ts';
 import { callsOfNights, type OpenTable, wakesOf } from './calls.ts';
+import { cardsInPlay } from './cards-in-play.ts';
 import { expectedMinutes } from './expected-length.ts';
 import { oncePerRuleset } from './memo.ts';
 
@@ -133,6 +134,7 @@ export const rulebookOf = (rules: Ruleset): Rulebook => ({
   isRated: rules.traits.isRated ?? false,
   minutes: (players) => expectedMinutes(rules, optionsOf(rules, { options: {} }), players),
   recommended: (players, options = {}) => recommendedFor(rules, players, optionsOf(rules, { options })),
+  inPlay: (players, options) => cardsInPlay(rules, { options: optionsOf(rules, { options }), cards: null, players }),
   beginners: (players, options = {}) => cardsForBeginners(rules, players, optionsOf(rules, { options })),
   warnings: (cards, options) => deckWarnings(rules, { cards, options }),
 });

@@ -2,6 +2,7 @@
 import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { CallId, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { Colour } from '#engine/mechanics/on-record.ts';
+import type { CardsInPlay } from './lobby-view.ts';
 import type { ChatRoom, CueItem, Panel, Remark, Room } from './ports.ts';
 import type { TableSummary } from './table-summary.ts';
 
@@ -58,6 +59,8 @@ export interface Rulebook {
   readonly isRated: boolean;
   /** The recommended cards for a number of players. If they are drawn at random: one draw as an example. */
   recommended(players: number, options?: Options): readonly RoleId[];
+  /** The recommended cards, as far as they are known before a deal that draws some of them at random. */
+  inPlay(players: number, options: Options): CardsInPlay;
   /**
    * The cards for beginners: plain mafiosi, one leader of the town who looks for them, and civilians. `null`: the rulebook
    * has no such cards.

@@ -1,6 +1,6 @@
 import type { RoleId } from '#engine/kernel/types.ts';
 import type { CardsChange } from '#game/ports/game-service.ts';
-import { roleName, t, wordsOf } from '#narration/index.ts';
+import { countedCards, roleName, t, type Wording, wordsOf } from '#narration/index.ts';
 import { deckText } from '../../formats/deck.ts';
 import { type Body, body, buttonRow, type MenuOption, menuRow, menuSize, portions, type Row } from '../../ui/body.ts';
 import { defineButtons } from '../../ui/button.ts';
@@ -29,6 +29,14 @@ function deckOf({ table, rulebook }: SettingsScene) {
   const seated = Math.max(rulebook.players.min, table.players.length);
   const seats = table.cards?.length ?? table.lobby?.inPlay.players ?? seated;
   return { seats, cards: table.cards ?? rulebook.recommended(seats, table.options) };
+}
+
+/** The cards of a table in words. Those that the rulebook draws at random have no names before the deal. */
+function cardsText(scene: SettingsScene, wording: Wording): string {
+  const { table, rulebook } = scene;
+  const { seats, cards } = deckOf(scene);
+  const inPlay = table.cards === null ? rulebook.inPlay(seats, table.options) : null;
+  return inPlay?.drawn ? countedCards(inPlay, wording, rulebook.id) : deckText(cards, wording, rulebook);
 }
 
 /** The ready-made cards: the rulebook's, those for beginners, and those of the server's role sets with known cards. */
@@ -72,13 +80,12 @@ async function showCards(context: Context, caller: Caller, gameId: string, besid
   const { seats, cards } = deckOf(scene);
   const key = table.cards === null ? 'ui:settings.cards.recommended' : 'ui:settings.cards.own';
   const editable = table.stage === 'lobby' && table.hostId === caller.userId;
-  const options = table.lobby?.options ?? {};
   return body(
     [
       beside.before ?? null,
       t(wording, 'ui:settings.cards.title'),
-      t(wording, key, { players: seats, cards: deckText(cards, wording, rulebook) }),
-      ...rulebook.warnings(cards, options).map((remark) => `- ${remarkLine(wording, remark)}`),
+      t(wording, key, { players: seats, cards: cardsText(scene, wording) }),
+      ...rulebook.warnings(cards, table.options).map((remark) => `- ${remarkLine(wording, remark)}`),
       ...(beside.below ?? []),
       t(wording, editable ? 'ui:settings.cards.about' : 'ui:settings.host'),
     ],
@@ -144,12 +151,13 @@ async function choosePreset(context: Context, caller: Caller, gameId: string, va
 /** Plays games with the cards, and shows the share of each side. */
 async function checkCards(context: Context, caller: Caller, gameId: string): Promise<Body> {
   const scene = sceneOf(context, caller, gameId);
-  if (scene === null) return showCards(context, caller, gameId);
-  const { guildId, ruleset, lobby } = scene.table;
+  const lobby = scene?.table.lobby ?? null;
+  if (scene === null || lobby === null) return showCards(context, caller, gameId);
+  const { guildId, ruleset } = scene.table;
   const { cards } = deckOf(scene);
   const wording = wordsOf(caller.wording, scene.table);
   const { checks } = context.roleSets;
-  const balance = checks && (await checks.ofCards(guildId, { ruleset, options: lobby?.options ?? {}, cards }));
+  const balance = checks && (await checks.ofCards(guildId, { ruleset, options: lobby.options, cards }));
   const below = () => {
     if (balance === null) return [t(wording, 'ui:settings.cards.uncheckable')];
     if (balance === 'busy') return [t(wording, 'ui:settings.cards.busy')];
