@@ -132,6 +132,10 @@ export class OpenTables implements TableRegistry {
     return this.seats.isFree(guildId, userId);
   }
 
+  freed(guildId: string): void {
+    for (const table of this.in(guildId)) table.seatWaiting();
+  }
+
   async seating<T>(guildId: string, people: readonly string[], sit: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     return this.#isStopping
       ? because('table.stopping')

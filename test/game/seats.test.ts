@@ -1,8 +1,20 @@
 /** The number of seats of a lobby, and the people who get those that are added. */
 import { describe, expect, test } from 'vitest';
+import type { Player } from '#game/ports/ports.ts';
 import type { TableSettings } from '#game/settings/settings.ts';
 import { rest } from './kit/clock.ts';
-import { ask, config, expectSuccess, Process, person, remark, TestEnvironment } from './kit/process.ts';
+import {
+  ask,
+  config,
+  expectSuccess,
+  isOpen,
+  Process,
+  people,
+  person,
+  remark,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 describe('the seats of a table', () => {
   test('are as few and as many as its host has said, within the rulebook', async () => {
@@ -54,4 +66,74 @@ describe('the seats of a table', () => {
     const names = () => tables.table(gameId)!.players.map(({ userId }) => userId);
     return { environment, tables, gameId, change, names };
   }
+});
+
+describe('people who wait at one table and sit at another', () => {
+  /** A full lobby at which these people wait. Then they sit down in another one, and two seats are added to the first. */
+  async function waiting(those: readonly Player[] = people) {
+    const environment = new TestEnvironment();
+    const process = new Process(environment);
+    const { tables } = process;
+    const club = { ...config(7, 'other'), ruleset: 'club', host: person(11), settings: { most: 6 } };
+    const { gameId: wanted } = expectSuccess(await tables.create(club));
+    for (const number of [12, 13, 14, 15, 16]) expectSuccess(await ask(tables, wanted).lobby.join(person(number)));
+    for (const each of those) expectSuccess(await ask(tables, wanted).lobby.wait(each));
+    const { gameId } = expectSuccess(await tables.create(config()));
+    for (const each of those.slice(1)) expectSuccess(await ask(tables, gameId).lobby.join(each));
+    expectSuccess(await ask(tables, wanted).lobby.changeSettings('u11', { most: 8 }));
+    const seated = () =>
+      tables
+        .table(wanted)!
+        .players.slice(6)
+        .map(({ userId }) => userId);
+    expect(seated()).toEqual([]);
+    return { environment, process, tables, wanted, gameId, seated };
+  }
+
+  test.each([
+    ['they leave', 'u3', people],
+    ['it is closed', 'u1', people.slice(0, 1)],
+  ])('are seated and told as soon as %s', async (_, leaver, those) => {
+    const { environment, tables, gameId, seated } = await waiting(those);
+    expectSuccess(await ask(tables, gameId).attendance.leave(leaver));
+    await rest();
+    expect(seated()).toEqual([leaver]);
+    expect(environment.posts.filter(({ text }) => text.startsWith('lobby.news.seated'))).toMatchObject([
+      { mentions: [leaver] },
+    ]);
+  });
+
+  test('are seated when its game is over for them, and never before their last word', async () => {
+    const { process, tables, gameId, seated } = await waiting();
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
+    const roleOf = (role: string) =>
+      people.find(({ userId }) => tables.insight(gameId, userId)!.view.role === role)!.userId;
+    await until(process, gameId, isOpen('speech'));
+    const left = roleOf('mafioso');
+    expectSuccess(await ask(tables, gameId).attendance.leave(left));
+    await rest();
+    expect(seated()).toEqual([left]);
+    const [don, doctor] = [roleOf('don'), roleOf('doctor')];
+    const seat = people.findIndex(({ userId }) => userId === doctor) + 1;
+    await until(process, gameId, ({ town: { step } }) => step?.kind === 'call' && step.call === 'mafia');
+    await until(process, gameId, isOpen('call'));
+    expectSuccess(await ask(tables, gameId).actions.submit(don, { verb: 'shoots', targets: [seat] }));
+    const words: boolean[] = [];
+    await until(process, gameId, ({ town: { step } }) => {
+      words.push(step?.kind === 'speech' && step.seat === seat);
+      return seated().includes(doctor);
+    });
+    expect(words).toContain(true);
+    expect(words.at(-1)).toBe(false);
+  });
+
+  test('are seated by a bot that was not running when they became free', async () => {
+    const { environment, process, wanted, gameId } = await waiting();
+    process.kill();
+    await environment.store.delete(`table:${gameId}`);
+    const { tables } = new Process(environment);
+    await tables.restore();
+    await rest();
+    expect(tables.table(wanted)!.players).toHaveLength(8);
+  });
 });

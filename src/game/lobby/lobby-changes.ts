@@ -35,6 +35,7 @@ export class LobbyChanges {
   /** Shows a lobby after a restart. Its deadlines leave people enough time. */
   resumeLobby(): void {
     void this.show(this.#context.deps.clock.now() + LOBBY_RESPITE_MS);
+    void this.seatWaiting();
   }
 
   /** Shows the current lobby and sets its alarms. Resolves when Discord has accepted or refused it. */
@@ -161,6 +162,7 @@ export class LobbyChanges {
     const until = deps.clock.now() + deps.settings.lobbyMs;
     await tableState.change(turn, { ...change, stage: stage.kind === 'lobby' ? { ...stage, until } : stage });
     void this.show();
+    if (table.players.some(({ userId }) => !isSeated(after, userId))) registry.freed(table.guildId);
     return done();
   }
 
@@ -173,6 +175,17 @@ export class LobbyChanges {
     const userIds = seated.players.slice(after.players.length).map(({ userId }) => userId);
     const store = () => this.store(turn, { ...change, ...seated }, [{ kind: 'seated', userIds }]);
     return registry.seating(after.guildId, userIds, store);
+  }
+
+  /** Gives the free seats of a lobby to people who wait, and who could not take one before: they sat at another table. */
+  async seatWaiting(): Promise<void> {
+    const { tableState, rules, deps, queue, game } = this.#context;
+    const seat = async (turn: Turn): Promise<void> => {
+      const isDue = game.stage === 'lobby' && withSeated(rules, tableState.table, this.freeWaiting()) !== null;
+      if (isDue) await this.storeGrown(turn, {});
+    };
+    if (tableState.table.waiting.length === 0) return;
+    await queue.run(seat).catch((error) => deps.log.error({ error }, 'people who wait could not be seated'));
   }
 
   /** Stores a change. Reserves the new players' seats: another table may offer them one too. */

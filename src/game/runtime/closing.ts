@@ -31,6 +31,7 @@ export class Closing {
     if ('wasFull' in stage && stage.wasFull) registry.unusedRooms.note(table.guildId);
     run.stop();
     timers.clear();
+    registry.freed(table.guildId);
     void this.dismantle();
   }
 

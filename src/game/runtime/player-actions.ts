@@ -166,12 +166,15 @@ export class PlayerActions {
     return answerTo(seat, await this.#hosted.storeCommand(turn, { type: 'quit', seat }));
   }
 
-  /** Returns true if this person may not join another table. A player who is out of the game may. */
+  /**
+   * Returns true if this person may not join another table. A player who is out of the game may, once the town knows it
+   * and their last word is over: a seat elsewhere would tell of their death, or end their word.
+   */
   binds(userId: string): boolean {
     const { tableState, game } = this.#context;
     const player = seatIn(tableState.table, userId);
     if (!player || game.stage === 'over') return false;
-    return game.isUndealt || game.now.state.seats[player.seat - 1]?.left === null;
+    return game.isUndealt || !watches(game.told.state, player.seat);
   }
 
   /** Takes access from a player who is out of this game and joins another table. */

@@ -19,6 +19,8 @@ export interface TableRegistry {
   isFree(guildId: string, userId: string): boolean;
   /** Reserves seats while people sit down: for all of them or for none. A person has one seat per guild. */
   seating<T>(guildId: string, people: readonly string[], sit: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  /** Called when people may have lost their seats at a table of the guild: other lobbies may have seats for them. */
+  freed(guildId: string): void;
   /** The external voice channels that tables use. */
   readonly rooms: Pick<VoiceRooms, 'reserveRoom'>;
   readonly unusedRooms: Pick<UnusedRooms, 'note' | 'areRecent'>;

@@ -138,6 +138,11 @@ export class HostedTable {
     return this.#context.view;
   }
 
+  /** Called when people who wait may have become free. */
+  seatWaiting(): void {
+    void this.#changes.seatWaiting();
+  }
+
   /** Called when somebody has changed Discord against the layout. Compares again. */
   disturbed(): void {
     void this.#changes.showAgain();
@@ -175,6 +180,7 @@ function contextOf(
     presenter: new TablePresenter(ownedOutput(deps, journal), gameId, view, (n) => {
       game.tell(n);
       deps.live?.changed(gameId);
+      registry.freed(guildId);
     }),
     talk: new NightChats({ deps, journal, tableState, queue, view }),
   };
