@@ -5,13 +5,12 @@ import type { Subscribers } from './invitations/subscribers.ts';
 import { LobbyLimits } from './lobby/lobby-limits.ts';
 import { because, becauseOf, done, isAny, refused } from './model/answers.ts';
 import { blankTable, freshLobby } from './model/blank-table.ts';
-import { failureOfTable } from './model/deck.ts';
-import { failureOfOrder } from './model/floor.ts';
-import { barred, boundsOf, failureOfBounds } from './model/lobby.ts';
+import { barred, boundsOf } from './model/lobby.ts';
 import { newsOfNext, withNews } from './model/lobby-news.ts';
 import { nextTable } from './model/next-table.ts';
 import { rulesOfTable, withOwnOptions } from './model/rules-of.ts';
 import { gameOf } from './model/stages.ts';
+import { failureOfChoices, withPossibleChoices } from './model/table-settings.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { NewTable, NextRules, OpenedTable, Outcome } from './ports/game-service.ts';
 import type { Player, Remark } from './ports/ports.ts';
@@ -94,21 +93,28 @@ export class Opening {
 
   /**
    * Opens a table that was planned some time ago, with this host. The people who are in have seats, which a roll call
-   * keeps for some minutes. Those for whom there is no seat wait.
+   * keeps for some minutes. Those for whom there is no seat wait. The host is told if a choice is not possible any more.
    */
-  async openPlanned(table: TableIn<'lobby'>, host: Player, { people, isLate }: Planned): Promise<Outcome<OpenedTable>> {
+  async openPlanned(
+    planned: TableIn<'lobby'>,
+    host: Player,
+    { people, isLate }: Planned,
+  ): Promise<Outcome<OpenedTable>> {
     const { clock, settings, rulesets } = this.#deps;
-    const obstacles = await this.#obstacles(table);
+    const obstacles = await this.#obstacles(planned);
     if (isAny(obstacles)) return becauseOf(obstacles);
     const now = clock.now();
-    const rules = rulesOfTable(rulesets, table)?.rules;
+    const rules = rulesOfTable(rulesets, planned)?.rules;
+    const table = rules && withPossibleChoices(rules, planned, settings);
+    if (!table) return refused({ code: 'unknown-ruleset', ruleset: planned.ruleset });
     const coming = people.filter((person) => this.#mayCome(table.guildId, person));
     const lead = table.lead === null ? [host] : [];
-    const free = (rules === undefined ? lead.length : boundsOf(rules, table).max) - lead.length;
+    const free = boundsOf(rules, table).max - lead.length;
     const [seated, waiting] = [coming.slice(0, free), coming.slice(free)];
     const news: readonly LobbyNews[] = [
       { kind: isLate ? 'planned-late' : 'planned', userIds: [host.userId, ...seated.map(({ userId }) => userId)] },
       ...(waiting.length === 0 ? [] : [{ kind: 'overbooked', userIds: waiting.map(({ userId }) => userId) } as const]),
+      ...(table === planned ? [] : [{ kind: 'changed', userIds: [host.userId] } as const]),
     ];
     const rollCall = seated.length === 0 ? null : { until: now + KEPT_MS, here: lead.map(({ userId }) => userId) };
     const stage = withNews({ ...freshLobby(now + settings.lobbyMs), rollCall }, news);
@@ -139,8 +145,7 @@ export class Opening {
     const deps = this.#deps;
     const rules = rulesOfTable(deps.rulesets, blank)?.rules;
     if (!rules) return refused({ code: 'unknown-ruleset', ruleset: blank.ruleset });
-    const failed =
-      failureOfTable(rules, blank) ?? failureOfBounds(rules, blank) ?? failureOfOrder(rules, blank, deps.settings);
+    const failed = failureOfChoices(rules, blank, deps.settings);
     if (failed) return failed;
     const obstacles = await this.#obstacles(blank);
     return isAny(obstacles) ? becauseOf(obstacles) : success({ ...blank, options: withOwnOptions(rules, blank) });

@@ -16,6 +16,7 @@ const untoldNews = z.strictObject({
         'planned',
         'planned-late',
         'overbooked',
+        'changed',
         'opened',
         'again',
         'unseated',

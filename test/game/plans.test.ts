@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import { ask, config, expectSuccess, fullLobby, Process, person, remark, TestEnvironment } from './kit/process.ts';
 
@@ -198,6 +199,46 @@ describe('a planned table', () => {
     expect(
       await tables.askInvitations(({ plans }) => plans.plan({ ...config(), ruleset: 'chess' }, now + HOUR)),
     ).toMatchObject({ ok: false });
+  });
+});
+
+describe('a plan whose time comes under another program', () => {
+  /** Plans a table of the club with some choices. A bot with these rulebooks, which reads no messages, opens it. */
+  async function openedWith(changed: Partial<typeof rulesets>) {
+    const environment = new TestEnvironment();
+    const first = new Process(environment, { readsTown: true });
+    const wanted = { ...config(), ruleset: 'club', options: { courtesanSide: 'mafia', maniac: 'classic' } };
+    const settings = { words: 'usual', secrecy: 'panels' } as const;
+    const at = environment.clock.now() + HOUR;
+    const { planId } = expectSuccess(
+      await first.tables.askInvitations(({ plans }) => plans.plan({ ...wanted, settings }, at)),
+    );
+    first.kill();
+    const next = new Process(environment);
+    Object.assign(next.deps, { rulesets: { ...rulesets, ...changed } });
+    await next.tables.restore();
+    await environment.clock.move(HOUR);
+    await rest();
+    return { environment, tables: next.tables, planId };
+  }
+
+  test('opens with the choices that are possible, tells its host, and can be played', async () => {
+    const { courtesanSide: _, ...options } = rulesets['club']!.options;
+    const { environment, tables, planId } = await openedWith({ club: { ...rulesets['club']!, options } });
+    const table = tables.table(planId)!;
+    expect(table).toMatchObject({ stage: 'lobby', options: { maniac: 'classic' } });
+    expect(table.options).not.toHaveProperty('courtesanSide');
+    expect(table.settings).toMatchObject({ words: null, secrecy: 'panels' });
+    expect(environment.posts.at(-1)!.text).toContain('lobby.news.changed {"people":"<@u1>"}');
+    for (const number of [2, 3, 4, 5, 6]) expectSuccess(await ask(tables, planId).lobby.join(person(number)));
+    expectSuccess(await ask(tables, planId).lobby.changeSettings('u1', { secrecy: 'channels' }));
+    expectSuccess(await ask(tables, planId).lobbyStart.start('u1'));
+  });
+
+  test('says that its rules are gone', async () => {
+    const { environment, tables, planId } = await openedWith({ club: undefined as never });
+    expect(tables.table(planId)).toBeNull();
+    expect(environment.plans.at(-1)).toMatchObject({ state: 'failed', why: { key: 'plan.rules' } });
   });
 });
 

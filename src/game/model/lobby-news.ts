@@ -101,6 +101,7 @@ function appliesTo(kind: LobbyNews['kind'], { table, seats, isOpen }: LobbyNow):
     case 'removed':
       return (userId) => !isSeated(table, userId);
     case 'host':
+    case 'changed':
       return isHost;
     case 'full':
       return (userId) => isOpen && isFull && isHost(userId);
@@ -142,6 +143,8 @@ function remarkOf({ kind, userIds }: LobbyNews, { ruleset, hostId }: NewsFacts):
       return { key: 'lobby.news.planned', params: { people, ruleset, host } };
     case 'overbooked':
       return { key: 'lobby.news.overbooked', params: { people } };
+    case 'changed':
+      return { key: 'lobby.news.changed', params: { people } };
     case 'opened':
       return { key: 'lobby.news.opened', params: { people, ruleset, host } };
     case 'again':

@@ -1,9 +1,11 @@
+import { completeOptions } from '#engine/kernel/options.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { OptionValue } from '#engine/kernel/types.ts';
 import { success } from '#result';
 import type { Settings } from '../ports/deps.ts';
 import type { Failed } from '../ports/outcome.ts';
 import type { TableDocument } from '../ports/table-document.ts';
-import type { TableSettings } from '../settings/settings.ts';
+import { type TableSettings, usualTableSettings } from '../settings/settings.ts';
 import { because } from './answers.ts';
 import { failureOfTable } from './deck.ts';
 import { failureOfOrder } from './floor.ts';
@@ -30,8 +32,27 @@ export function withSettings(
   if (userId !== table.hostId) return because('table.not-host');
   const fields = { settings: { ...table.settings, ...change } };
   const next = { ...table, ...fields };
-  const failed = failureOfTable(rules, next) ?? failureOfBounds(rules, next) ?? failureOfOrder(rules, next, settings);
-  return failed ?? failureOfSeats(rules, table, next) ?? success(fields);
+  return failureOfChoices(rules, next, settings) ?? failureOfSeats(rules, table, next) ?? success(fields);
+}
+
+/** Returns why a table cannot have its choices: options, cards and settings. `null`: it can. */
+export const failureOfChoices = (rules: Ruleset, table: TableDocument, settings: Settings): Failed | null =>
+  failureOfTable(rules, table) ?? failureOfBounds(rules, table) ?? failureOfOrder(rules, table, settings);
+
+/**
+ * Returns a table that was planned some time ago. It has the usual choice in place of each one that is not possible any
+ * more: the rulebook, or what the installation can do, may have changed since.
+ */
+export function withPossibleChoices<T extends TableDocument>(rules: Ruleset, planned: T, settings: Settings): T {
+  if (failureOfChoices(rules, planned, settings) === null) return planned;
+  const { least, most, floor, words } = usualTableSettings;
+  const isPossible = ([name, value]: [string, OptionValue]) => completeOptions(rules, { [name]: value }).ok;
+  const known = { ...planned, options: Object.fromEntries(Object.entries(planned.options).filter(isPossible)) };
+  const dealt = failureOfTable(rules, known) === null ? known : { ...known, size: null, cards: null };
+  const isBounded = failureOfBounds(rules, dealt) === null;
+  const bounded = isBounded ? dealt : { ...dealt, settings: { ...dealt.settings, least, most } };
+  const isOrderly = failureOfOrder(rules, bounded, settings) === null;
+  return isOrderly ? bounded : { ...bounded, settings: { ...bounded.settings, floor, words } };
 }
 
 /** Returns why a table cannot lose seats: people sit on them. `null`: it can. */

@@ -219,7 +219,8 @@ export interface RollCall {
  * - `removed`: the host or a moderator removed them.
  * - `silent`: they lost their seat because they did not answer the roll call.
  * - `planned`: the table that they planned is open, and their seats are kept for some minutes. `planned-late`: later than
- *   planned. `overbooked`: they are in, too, and have to wait for a seat.
+ *   planned. `overbooked`: they are in, too, and have to wait for a seat. `changed`: for the host: some of what they
+ *   planned is not possible any more.
  * - `opened`: they wanted to know when a table opens.
  * - `again`: they played the game before, and have to confirm that they play the next one.
  * - `full`: for the host: all seats are taken.
@@ -230,6 +231,7 @@ export interface LobbyNews {
     | 'planned'
     | 'planned-late'
     | 'overbooked'
+    | 'changed'
     | 'opened'
     | 'again'
     | 'unseated'

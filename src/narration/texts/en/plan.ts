@@ -11,7 +11,7 @@ export const planRemarks = {
   'plan.not-host': 'Only the person who planned this table, or a moderator, can cancel it.',
   'plan.gone': 'This table is no longer planned. You can plan a new one with `/game plan`.',
   'plan.nobody': 'Everybody who was in has a seat at another table.',
-  'plan.rules': 'Its rules are no longer available here.',
+  'plan.rules': 'Its rules are no longer available here. You can plan a table with other rules: `/game plan`.',
 } as const;
 
 /** Planned tables: the message, and the answers of the command. */

@@ -130,6 +130,8 @@ export const remarks = {
   'lobby.news.late': 'I was not running at the planned time, so this table opens late.',
   'lobby.news.overbooked':
     '{{people}}, more people are in than there are seats. You are on the waiting list, and get the next seat that becomes free.',
+  'lobby.news.changed':
+    '{{people}}, a part of what you planned is not possible here any more. The table has the usual choice instead: please check **Settings**.',
   'lobby.news.opened': '**{{ruleset}}**, host {{host}}: a table is open. To sit down, press **Join**. {{people}}',
   'lobby.too-many-subscribe': 'The list of people whom I tell is full. Please try again later.',
   'lobby.news.again':
