@@ -156,6 +156,16 @@ describe.each(languages)('the desk (%s)', (language) => {
     expect(own.body.content).toContain(say('ui:desk.nobody'));
   });
 
+  test('names a person who waits and watches once', async () => {
+    const { tables, gameId, hand, say } = await day(language);
+    expect(tables.table(gameId)!.waiting).toMatchObject([{ userId: 'u20' }]);
+    expectSuccess(await ask(tables, gameId).lobby.watch({ userId: 'u20', name: 'Finn' }));
+    const own = hand();
+    await own.press(say('ui:desk.button'));
+    await own.press(say('ui:desk.replace'), '5');
+    expect(JSON.stringify(own.body.components).match(/"value":"u20"/g)).toHaveLength(1);
+  });
+
   test('is of the host and of moderators alone', async () => {
     const { context, callerOf, gameId, say } = await day(language);
     expect(showDesk(context, callerOf('u2'), gameId).content).toBe(say('ui:kind.not-host'));

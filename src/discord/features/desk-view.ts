@@ -203,9 +203,9 @@ export function drawReasons(
   return inTone(table, body([line], [menu, backRow(gameId, wording)]));
 }
 
-/** The people who wait for a seat, and the watchers. */
+/** The people who wait for a seat, and the watchers, each once. Discord refuses a menu that has a value twice. */
 export const substitutesAt = ({ waiting, watchers }: TableSummary): readonly Player[] =>
-  [...waiting, ...watchers].slice(0, menuSize);
+  [...waiting, ...watchers.filter(({ userId }) => waiting.every((each) => each.userId !== userId))].slice(0, menuSize);
 
 /** The people who can take over a seat. */
 export function drawSubstitutes(table: TableSummary, seat: SeatNumber, wording: Wording): Body {
