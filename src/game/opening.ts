@@ -65,7 +65,7 @@ export class Opening {
     const failed = barred(this.#deps, config.guildId, config.host);
     const blank = blankTable(this.#deps, config);
     if (failed) return failed;
-    return config.players === undefined ? this.#open(blank, this.#invited(blank)) : this.#openSeated(blank);
+    return config.players === undefined ? this.#open(blank, () => this.#invited(blank)) : this.#openSeated(blank);
   }
 
   /** Opens the lobby of the next game for the people of a finished one, with the same rules or with others. */
@@ -82,7 +82,7 @@ export class Opening {
     const mayPlay = (person: Player) => this.#mayCome(guildId, person) && !away.includes(person.userId);
     const seats = others?.players.max ?? boundsOf(tableRules.rules, table).max;
     const blank = nextTable(deps, table, winner, { askedBy, mayPlay, seats, rules });
-    return blank === null ? because('again.nobody') : this.#open(blank, newsOfNext(table, blank, askedBy));
+    return blank === null ? because('again.nobody') : this.#open(blank, () => newsOfNext(table, blank, askedBy));
   }
 
   /** Returns the document of a table that is to open later, or why there can be no such table here. */
@@ -119,21 +119,21 @@ export class Opening {
     const rollCall = seated.length === 0 ? null : { until: now + KEPT_MS, here: lead.map(({ userId }) => userId) };
     const stage = withNews({ ...freshLobby(now + settings.lobbyMs), rollCall }, news);
     const invited = { ...table, hostId: host.userId, players: [...lead, ...seated], waiting, createdAt: now, stage };
-    return this.#store(invited, this.#invited(invited));
+    return this.#store(invited, () => this.#invited(invited));
   }
 
   /** Opens a table whose people have their seats already. A roll call keeps these for some minutes. */
   #openSeated(blank: TableIn<'lobby'>): Promise<Outcome<OpenedTable>> {
     const called = blank.players.map(({ userId }) => userId);
     const rollCall = { until: this.#deps.clock.now() + KEPT_MS, here: [blank.hostId] };
-    return this.#open({ ...blank, stage: { ...blank.stage, rollCall } }, [{ kind: 'planned', userIds: called }]);
+    return this.#open({ ...blank, stage: { ...blank.stage, rollCall } }, () => [{ kind: 'planned', userIds: called }]);
   }
 
   #mayCome(guildId: string, person: Player): boolean {
     return this.#tables.isFree(guildId, person.userId) && !barred(this.#deps, guildId, person);
   }
 
-  async #open(blank: TableIn<'lobby'>, news: readonly LobbyNews[]): Promise<Outcome<OpenedTable>> {
+  async #open(blank: TableIn<'lobby'>, news: () => readonly LobbyNews[]): Promise<Outcome<OpenedTable>> {
     const checked = await this.#checked(blank);
     return checked.ok ? this.#store(checked.value, news) : checked;
   }
@@ -151,8 +151,8 @@ export class Opening {
     return isAny(obstacles) ? becauseOf(obstacles) : success({ ...blank, options: withOwnOptions(rules, blank) });
   }
 
-  /** Stores and shows a table, if the limits allow one more. */
-  async #store(document: TableIn<'lobby'>, news: readonly LobbyNews[]): Promise<Outcome<OpenedTable>> {
+  /** Stores and shows a table, if the limits allow one more. `news`: asked for only then, because it notes who is told. */
+  async #store(document: TableIn<'lobby'>, news: () => readonly LobbyNews[]): Promise<Outcome<OpenedTable>> {
     const [deps, tables] = [this.#deps, this.#tables];
     const tableRules = rulesOfTable(deps.rulesets, document);
     if (!tableRules) return refused({ code: 'unknown-ruleset', ruleset: document.ruleset });
@@ -161,7 +161,7 @@ export class Opening {
     const reserved = document.lead === null ? people : [...people, `host ${document.hostId}`];
     const stored = await this.#limits.openWithinLimits(document, () =>
       tables.seating(document.guildId, reserved, async () => {
-        await table.lobby.store(news);
+        await table.lobby.store(news());
         tables.add(table);
         return done();
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mostSubscribers } from '#game/invitations/subscribers.ts';
 import { rest } from './kit/clock.ts';
-import { ask, config, expectSuccess, GUILD, Process, person, remark, TestEnvironment } from './kit/process.ts';
+import { ask, config, expectSuccess, GUILD, Process, person, refusal, remark, TestEnvironment } from './kit/process.ts';
 
 const begin = (environment = new TestEnvironment()) => {
   const process = new Process(environment);
@@ -47,6 +47,18 @@ describe('a subscriber', () => {
     expect(await tables.askInvitations(({ subscribers }) => subscribers.toggle(GUILD, 'u4'))).toMatchObject(
       remark('table.banned'),
     );
+  });
+
+  test('is pinged for the table that opens after one that was refused', async () => {
+    const { environment, tables } = begin();
+    expectSuccess(await tables.askInvitations(({ subscribers }) => subscribers.toggle(GUILD, 'u7')));
+    expect(await tables.create({ ...config(), options: { unheard: 'of' } })).toMatchObject(refusal('unknown-option'));
+    environment.unshowable = [{ kind: 'obstacle', key: 'grant' }];
+    expect(await tables.create(config())).toMatchObject({ ok: false });
+    environment.unshowable = [];
+    expectSuccess(await tables.create(config()));
+    await rest();
+    expect(pings(environment)).toEqual([['u7']]);
   });
 
   test('is pinged at most once in ten minutes', async () => {
