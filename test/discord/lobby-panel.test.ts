@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { drawLobby, lobbyPanel } from '#discord/features/lobby/view.ts';
 import { fitsRows, isCut } from '#discord/ui/body.ts';
+import { practiceId } from '#narration/index.ts';
 import { namesIn } from '../../src/demo/names.ts';
 import { fullLobby, Process, TestEnvironment } from '../game/kit/process.ts';
 import { wordingOf } from '../rulebooks.ts';
@@ -102,4 +103,13 @@ test('is drawn again when its table has other roles of its own', async () => {
   for (const name of ['Baker', 'Smith'])
     expect(lobbyPanel(gameId, lobby, named(name))).toEqual(drawLobby(gameId, lobby, named(name)));
   expect(lobbyPanel(gameId, lobby, named('Baker'))).not.toEqual(lobbyPanel(gameId, lobby, named('Smith')));
+});
+
+test('counts the people alone in a roll call, because nobody waits for practice players', async () => {
+  const { gameId, lobby } = await openLobby();
+  const [first, second] = lobby.players;
+  const practice = [1, 2, 3, 4].map((number) => ({ userId: practiceId(gameId, number), name: `${number}` }));
+  const rollCall = { until: 0, here: [first!.userId] };
+  const drawn = drawLobby(gameId, { ...lobby, players: [first!, second!, ...practice], rollCall }, wordingOf('en'));
+  expect(JSON.stringify(drawn.components)).toContain('1 of 2');
 });

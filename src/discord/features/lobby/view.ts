@@ -100,8 +100,9 @@ function guestLines({ state, waiting, watchers }: LobbyView, wording: Wording): 
 /** The number of players who have answered the roll call, or null if none is open. */
 function rollCallLine({ rollCall, players }: LobbyView, wording: Wording): string | null {
   if (!rollCall) return null;
-  const count = players.filter(({ userId }) => rollCall.here.includes(userId)).length;
-  return t(wording, 'ui:lobby.roll', { count, seated: players.length, until: countdown(rollCall.until) });
+  const people = players.filter((player) => !isPractice(player));
+  const count = people.filter(({ userId }) => rollCall.here.includes(userId)).length;
+  return t(wording, 'ui:lobby.roll', { count, seated: people.length, until: countdown(rollCall.until) });
 }
 
 /** The button with which a player says that they are there: in a roll call, or before the deal of a table in text. */
