@@ -3,7 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { replay } from '#engine/record/replay.ts';
 import { languages } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { ask, config, expectSuccess, isOpen, Process, person, remark, TestEnvironment, until } from './kit/process.ts';
+import {
+  ask,
+  config,
+  expectSuccess,
+  GUILD,
+  isOpen,
+  Process,
+  person,
+  remark,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 type Game = Parameters<typeof expectSuccess<{ readonly gameId: string }>>[0];
 
@@ -73,6 +84,26 @@ test('a person who joins a full lobby takes the seat of a practice player', asyn
   expectSuccess(await ask(process.tables, gameId).lobby.join(person(2)));
   const { players } = process.tables.table(gameId)!.lobby!;
   expect(players.map(({ userId }) => userId.startsWith('practice-'))).toEqual([false, true, true, true, true, false]);
+});
+
+test('the next game needs half of the people, who are counted without practice players', async () => {
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
+  const { tables } = process;
+  const { gameId } = expectSuccess((await tables.create(config())) as Game);
+  for (const number of [2, 3]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+  expectSuccess(await ask(tables, gameId).lobby.changePractice('u1', true));
+  expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
+  expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
+  await until(process, gameId, isOver);
+  expect(environment.layout(gameId).panels.map(({ panel }) => panel)).toContainEqual(
+    expect.objectContaining({ kind: 'after-game', asked: 0, needed: 2 }),
+  );
+  const next = () => tables.tablesIn(GUILD).filter(({ stage }) => stage === 'lobby');
+  expectSuccess(await tables.again(gameId, 'u2'));
+  expect(next()).toEqual([]);
+  expectSuccess(await tables.again(gameId, 'u3'));
+  expect(next()).toHaveLength(1);
 });
 
 /** Every size of table from 6 to 12, in one language after the other. */

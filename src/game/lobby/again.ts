@@ -1,7 +1,7 @@
 import type { Winner } from '#engine/kernel/types.ts';
 import { because, done } from '../model/answers.ts';
 import { barred } from '../model/lobby.ts';
-import { peopleAmong } from '../model/practice.ts';
+import { neededForNext } from '../model/next-table.ts';
 import { isSeated } from '../model/seating.ts';
 import type { OpenedTable } from '../ports/game-service.ts';
 import type { Failed, Outcome } from '../ports/outcome.ts';
@@ -26,10 +26,10 @@ export class Again {
       if (outcome === null) return because('again.plays');
       const why = this.#whyNot(userId);
       if (why) return why;
-      const { hostId, players } = tableState.table;
+      const { table } = tableState;
       const { again = [] } = tableState.in('finished') ?? {};
       const others = again.filter((each) => each !== userId);
-      const isEnough = userId === hostId || 2 * (others.length + 1) >= peopleAmong(players).length;
+      const isEnough = userId === table.hostId || others.length + 1 >= neededForNext(table);
       const isCounted = others.length < again.length;
       if (isCounted && !isEnough) return because('again.counted');
       if (!isCounted) await tableState.changeIn(turn, 'finished', { again: [...others, userId] });

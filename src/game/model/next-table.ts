@@ -12,6 +12,10 @@ import { chosenOptions } from './rules-of.ts';
 /** The time in which the players of the next game confirm, ms. */
 const CONFIRM_MS = 90_000;
 
+/** Returns how many people have to ask for the next game, unless its host does: half of those who have played. */
+export const neededForNext = ({ players }: Pick<TableDocument, 'players'>): number =>
+  Math.ceil(peopleAmong(players).length / 2);
+
 /** The choices for the next game. */
 export interface NextChoices {
   /** User ids of the people who ask for it, the latest first. */

@@ -1,7 +1,7 @@
 import { notebookOf } from '#engine/kernel/take-notes.ts';
 import { bestBets } from '../model/bets.ts';
 import type { Game } from '../model/game.ts';
-import { scoreAfter } from '../model/next-table.ts';
+import { neededForNext, scoreAfter } from '../model/next-table.ts';
 import { playerOfGame } from '../model/player-of-game.ts';
 import { filesOf } from '../model/record.ts';
 import { seatsOf } from '../model/seating.ts';
@@ -42,12 +42,10 @@ export function resultPanel(scene: Scene, rounds: readonly TownRound[]): Layout[
 export function afterGamePanel(scene: Scene): Panel {
   const { table, next, game } = scene;
   const { again = [] } = finishedOf(table) ?? {};
-  const { players } = table;
-  const needed = Math.ceil(players.length / 2);
   return {
     kind: 'after-game',
     asked: again.length,
-    needed,
+    needed: neededForNext(table),
     ...(next === null ? {} : { next: { gameId: next, channelId: table.channelId } }),
     ...(keepsDeadSilent(scene) && game.state.seats.some(({ left }) => left !== null) ? { rejoin: true as const } : {}),
   };
