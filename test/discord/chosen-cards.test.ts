@@ -73,6 +73,13 @@ test('the cards of a role set of the server can be taken, and those that the rul
   expect(text()).toContain(t('en', 'ui:settings.rules'));
 });
 
+test('ready-made cards are for as many players as the table needs', async () => {
+  const { gameId, panel, text } = await opened();
+  await ask(evening.tables, gameId).lobby.changeSettings(at(1).id, { least: 8 });
+  await choose(at(1), panel, tableCardsIds.chooseCards({ gameId }), 'BEGINNERS');
+  expect(text()).toContain('exactly 8 players: Civilian 5, Sheriff, Mafioso 2');
+});
+
 test('the page of the cards follows the options of the table', async () => {
   const { gameId, panel, text } = await opened();
   const { lobby } = ask(evening.tables, gameId);

@@ -43,14 +43,14 @@ function cardsText(scene: SettingsScene, wording: Wording): string {
 async function presetsOf(context: Context, caller: Caller, scene: SettingsScene): Promise<Presets> {
   const { table, rulebook } = scene;
   const { wording, guildId } = caller;
-  const players = Math.max(rulebook.players.min, Math.min(rulebook.players.max, table.players.length));
-  const simple = rulebook.beginners(players, table.options);
+  const { seats } = deckOf(scene);
+  const simple = rulebook.beginners(seats, table.options);
   const sets = (await context.roleSets.list(guildId)).filter(
     ({ ruleset, revision }) => ruleset === table.ruleset && revision !== null,
   );
   const views = await Promise.all(sets.slice(0, menuSize - 2).map(({ id }) => context.roleSets.view(guildId, id)));
   const ofSets = views.flatMap((view) => {
-    const cards = view.ok ? view.value.previews.find((each) => each.players === players)?.cards : undefined;
+    const cards = view.ok ? view.value.previews.find(({ players }) => players === seats)?.cards : undefined;
     if (!view.ok || !cards?.every((card) => rulebook.roles.includes(card))) return [];
     return [[view.value.id, { label: t(wording, 'ui:settings.cards.preset.set', { name: view.value.name }), cards }]];
   }) as [string, Preset][];
