@@ -108,17 +108,17 @@ describe('a moderator', () => {
     const { message } = await moderator.slash('roleset copy', { set: 'four-cards', id: 'ours' });
     const now = () => moderator.message(message!).text;
     await choose(moderator, message, ':rsshow:n-');
-    expect(now()).toMatch(/^1\. fighter$/m);
+    expect(now()).toMatch(/^1\. Fighter$/m);
     await choose(moderator, message, ':rscall:', 'commissar');
-    expect(now()).toContain('**commissar**');
+    expect(now()).toContain('**Commissar**');
     await choose(moderator, message, ':rsbefore:', 'fighter');
-    expect(now()).toMatch(/^1\. \*\*commissar\*\*\n2\. fighter$/m);
+    expect(now()).toMatch(/^1\. \*\*Commissar\*\*\n2\. Fighter$/m);
     await choose(moderator, message, ':rslast:');
     const { nightOrder } = await exportOf(ann, 'ours');
     expect(nightOrder.at(-1)).toBe('commissar');
     await choose(moderator, message, ':rsbook:');
     expect(await exportOf(ann, 'ours')).not.toHaveProperty('nightOrder');
-    expect(now()).toMatch(/^1\. fighter$/m);
+    expect(now()).toMatch(/^1\. Fighter$/m);
   });
 
   test('chooses the voice pack and the theme; a table takes both with the set', async () => {

@@ -164,7 +164,7 @@ function drawOver(
   { why, isStored }: Over,
   { wording, title }: { readonly wording: Wording; readonly title: string },
 ): Body {
-  const ready = voice === null ? 'kept' : 'kept.foreign';
+  const ready = kept === all ? 'kept.all' : voice === null ? 'kept' : 'kept.foreign';
   const result = kept === 0 ? 'none' : isStored ? ready : 'unmade';
   return body(
     [

@@ -121,11 +121,14 @@ class Camera {
     return file;
   }
 
-  /** Moves down over the last messages of the open channel. Returns the pictures. */
+  /** Moves down over the result of the game. The lobby of the next one may be below it. Returns the pictures. */
   async roll(): Promise<readonly string[]> {
     const files: string[] = [];
     await this.#page.locator('#messages').hover();
-    await this.#page.mouse.wheel(0, -roll.pixels * roll.steps);
+    await this.#page
+      .locator('#messages .heading', { hasText: '🏆' })
+      .last()
+      .evaluate((title) => title.scrollIntoView());
     for (let step = 0; step < roll.steps; step += 1) {
       await this.#page.waitForTimeout(lookMs);
       files.push(await this.#shoot());

@@ -7,7 +7,7 @@ import { authorText } from '../../formats/names.ts';
 import { listed } from '../../formats/night-order.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
 import { type Body, type Button, body, cutBetween, type Row } from '../../ui/body.ts';
-import { rulesetText } from '../../ui/texts.ts';
+import { capitalised, rulesetText } from '../../ui/texts.ts';
 import { roleSetIds } from './custom-ids.ts';
 import { cardWording, setName, setWording } from './names.ts';
 
@@ -121,7 +121,7 @@ export const orderLines = (
 ): readonly string[] => [
   t(wording, isOrdered ? 'rolesets:show.night.own' : 'rolesets:show.night'),
   ...calls.map((call, index) => {
-    const name = listed([call], wording, ruleset);
+    const name = capitalised(listed([call], wording, ruleset));
     return `${index + 1}. ${call === chosen ? `**${name}**` : name}`;
   }),
 ];

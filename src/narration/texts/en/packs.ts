@@ -163,6 +163,8 @@ export const packs = {
     '{{kept}} of {{all}} lines are kept. Our narrator speaks the rest. Let this voice host with /pack choose {{id}}. You can go on at any time: press **Go on**, or use /pack record {{id}}.',
   'recording.kept.foreign':
     '{{kept}} of {{all}} lines are kept. The others are only written. Let this voice host with /pack choose {{id}}. You can go on at any time: press **Go on**, or use /pack record {{id}}.',
+  'recording.kept.all':
+    'All {{all}} lines are kept. Let this voice host with /pack choose {{id}}. To hear or record one again, press **Lines**, or use /pack record {{id}}.',
   'recording.none': 'No take was kept. You can begin again at any time.',
   'recording.unmade':
     'All accepted takes are stored, but the pack could not be made of them. Use /pack record {{id}} again later.',
