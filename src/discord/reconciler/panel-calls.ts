@@ -221,7 +221,10 @@ export async function findLobby(game: PanelsGame, pass: Pass): Promise<void> {
     failureLog(game, 'look for a lobby'),
   );
   if (!found.ok && found.error.fault === 'out-of-reach') return complain(game, pass, found.error.fault);
-  const lost = found.ok ? found.value.find((message) => isLobbyOf(game, message)) : undefined;
+  // A lobby that was being posted again has its earlier message.
+  const known = new Set(Object.values(panels.stored.panels).map(({ messageId }) => messageId));
+  const isLost = (message: APIMessage): boolean => !known.has(message.id) && isLobbyOf(game, message);
+  const lost = found.ok ? found.value.find(isLost) : undefined;
   if (lost !== undefined) panels.noteFound({ channelId, messageId: lost.id, shows: '' });
   panels.noteAnnounced();
   await game.save();
