@@ -56,6 +56,17 @@ describe('open lobbies', () => {
     expectSuccess(await more());
   });
 
+  test('of one person are as many as the channel has room for, if all their people sit there', async () => {
+    const { tables } = open();
+    const seated = (from: number) => {
+      const players = Array.from({ length: 6 }, (_, index) => person(from + index));
+      return tables.create({ ...requestFrom(20, 'channel', 'beside'), size: 6, players });
+    };
+    for (let table = 1; table <= lobbyLimits.channel; table += 1) expectSuccess(await seated(100 * table));
+    expect(await seated(900)).toMatchObject(remark('table.limit-channel'));
+    expectSuccess(await tables.create(requestFrom(20, 'another', 'beside')));
+  });
+
   test('in one channel are few: a later host is sent to another channel', async () => {
     const { tables } = open();
     for (let count = 0; count < lobbyLimits.channel; count += 1)

@@ -5,12 +5,13 @@ import type { TableDocument } from '../ports/table-document.ts';
 
 /**
  * The maximum number of open lobbies in a server: per host, per channel, and in total. A host who plays has one seat. A
- * host who does not may host two tables. A menu of tables shows at most 25.
+ * host who does not may host two tables, and more if their people sit there already, as in a round of a tournament. A
+ * menu of tables shows at most 25.
  */
 export const lobbyLimits = { person: 2, channel: 5, guild: 20 } as const;
 
 /** A lobby that is open or about to be opened. */
-type Lobby = Pick<TableDocument, 'gameId' | 'guildId' | 'channelId' | 'hostId'>;
+type Lobby = Pick<TableDocument, 'gameId' | 'guildId' | 'channelId' | 'hostId' | 'players' | 'size'>;
 
 /** Keeps the number of open lobbies within the limits, even while several are being stored. */
 export class LobbyLimits {
@@ -34,16 +35,19 @@ export class LobbyLimits {
     }
   }
 
-  #why({ guildId, channelId, hostId }: Lobby): Failed | null {
+  #why(lobby: Lobby): Failed | null {
+    const { guildId, channelId, hostId } = lobby;
     const open = this.#open(guildId);
     const known = new Set(open.map(({ gameId }) => gameId));
-    const opening = [...this.#opening].filter((lobby) => lobby.guildId === guildId && !known.has(lobby.gameId));
+    const opening = [...this.#opening].filter((each) => each.guildId === guildId && !known.has(each.gameId));
     const all = [...open, ...opening];
     const { person, channel, guild } = lobbyLimits;
-    if (all.filter((lobby) => lobby.hostId === hostId).length >= person)
+    if (!isFull(lobby) && all.filter((each) => each.hostId === hostId && !isFull(each)).length >= person)
       return because('table.limit-person', { max: person });
-    if (all.filter((lobby) => lobby.channelId === channelId).length >= channel)
+    if (all.filter((each) => each.channelId === channelId).length >= channel)
       return because('table.limit-channel', { max: channel });
     return all.length >= guild ? because('table.limit-guild', { max: guild }) : null;
   }
 }
+
+const isFull = ({ players, size }: Lobby): boolean => size !== null && players.length >= size;
