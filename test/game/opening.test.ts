@@ -67,6 +67,17 @@ describe('open lobbies', () => {
     expectSuccess(await tables.create(requestFrom(20, 'another', 'beside')));
   });
 
+  test('of one person are few also if they are full of practice players', async () => {
+    const { tables } = open();
+    for (let count = 1; count <= lobbyLimits.person; count += 1) {
+      const request = { ...requestFrom(20, `channel${count}`, 'beside'), size: 6 };
+      const { gameId } = expectSuccess(await tables.create(request));
+      expectSuccess(await ask(tables, gameId).lobby.changePractice('u20', true));
+      expect(tables.table(gameId)!.lobby!.players).toHaveLength(6);
+    }
+    expect(await tables.create(requestFrom(20, 'another', 'beside'))).toMatchObject(remark('table.limit-person'));
+  });
+
   test('in one channel are few: a later host is sent to another channel', async () => {
     const { tables } = open();
     for (let count = 0; count < lobbyLimits.channel; count += 1)

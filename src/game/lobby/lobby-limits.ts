@@ -1,4 +1,5 @@
 import { because } from '../model/answers.ts';
+import { isPractice } from '../model/practice.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { Failed } from '../ports/outcome.ts';
 import type { TableDocument } from '../ports/table-document.ts';
@@ -50,4 +51,6 @@ export class LobbyLimits {
   }
 }
 
-const isFull = ({ players, size }: Lobby): boolean => size !== null && players.length >= size;
+/** Practice players are no people: otherwise anybody could open as many lobbies as they fill with them. */
+const isFull = ({ players, size }: Lobby): boolean =>
+  size !== null && players.filter((player) => !isPractice(player)).length >= size;
