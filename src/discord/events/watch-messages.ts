@@ -33,28 +33,26 @@ interface Edit {
 }
 
 /**
- * Follows the messages of people in the rooms and lobbies of tables, and no others. Deletes those that are edited by people who may
- * not write there: Discord lets people edit wherever they can see the channel. Counts what is written below the panels of a
- * town or a lobby, and passes on what is written in a town if the operator has it read.
+ * Follows the messages of people in the rooms and lobbies of tables, and no others. Deletes those that are edited by
+ * people who may not write there: Discord lets people edit wherever they can see the channel. Counts what is written
+ * below the panels of a town or a lobby, and passes on what is written in a town if the operator has it read.
  */
 export function watchMessages(watch: Watch, { time, readsTown }: Reading): void {
   const { client, rooms, service, log } = watch;
-  const townAt = (channelId: string): OpenGame | undefined =>
+  const townAmong = (games: readonly OpenGame[], channelId: string): OpenGame | undefined =>
     // Two games of the same people may have one town.
-    [...rooms.games.values()].find(
-      (game) => game.rooms.idOf('town') === channelId && channelIdOf(game, 'town') === channelId,
-    );
+    games.find((game) => game.rooms.idOf('town') === channelId && channelIdOf(game, 'town') === channelId);
   const read = (game: OpenGame | undefined, userId: string, content: string): void => {
     if (readsTown && game !== undefined)
       service().tell(game.gameId, ({ floorMonitor }) => floorMonitor.wrote(userId, content));
   };
-  client.on(Events.MessageCreate, ({ author, channelId, content }) => {
-    if (author.bot) return;
+  client.on(Events.MessageCreate, ({ author, guildId, channelId, content }) => {
+    if (author.bot || guildId === null) return;
     guarded(log, () => {
-      const game = townAt(channelId);
+      const games = rooms.gamesIn(guildId);
+      const game = townAmong(games, channelId);
       game?.panels.noteWordsBelow('town');
-      for (const { layout, panels } of rooms.games.values())
-        if (layout?.lobbyChannelId === channelId) panels.noteWordsBelow('lobby');
+      for (const { layout, panels } of games) if (layout?.lobbyChannelId === channelId) panels.noteWordsBelow('lobby');
       read(game, author.id, content);
     });
   });
@@ -64,11 +62,12 @@ export function watchMessages(watch: Watch, { time, readsTown }: Reading): void 
     const { id: messageId, channel_id: channelId, guild_id: guildId, author, content } = update;
     if (guildId === undefined || author === undefined || author.bot === true) return;
     guarded(log, () => {
-      const places = rooms.gamesIn(guildId).flatMap((game) => placeOf(game, channelId));
+      const games = rooms.gamesIn(guildId);
+      const places = games.flatMap((game) => placeOf(game, channelId));
       if (places.length === 0 || !isNewEdit(update)) return;
       const edits = places.map((place) => ({ ...place, channelId, messageId, userId: author.id }));
       const silenced = edits.find(isSilenced);
-      if (silenced === undefined) read(townAt(channelId), author.id, content ?? '');
+      if (silenced === undefined) read(townAmong(games, channelId), author.id, content ?? '');
       else void remove(watch, silenced).catch((error: unknown) => log.error(describeError(error), 'an edit stays'));
     });
   });

@@ -221,8 +221,8 @@ function isPageDue(
  * Returns true if a panel is to be posted again at the end of its channel: its message is too far up for people who need
  * its choices, or an earlier post may have reached Discord. The same nonce then finds the message of that post.
  */
-const isRaised = ({ isAwaited: isNeeded }: Pick<Drawn, 'isAwaited'>, at: PanelPlace): boolean =>
-  at.isRaised === true || (isNeeded && (at.below ?? 0) > mostBelow);
+const isRaised = (panel: Pick<Drawn, 'isAwaited'>, at: PanelPlace): boolean =>
+  at.isRaised === true || (panel.isAwaited && (at.below ?? 0) > mostBelow);
 
 /** A lobby that people can join, the call to the table, a page with choices, and the question for a next game. */
 const isAwaited = (panel: Panel): boolean =>
