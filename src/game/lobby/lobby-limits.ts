@@ -1,5 +1,5 @@
 import { because } from '../model/answers.ts';
-import { isPractice } from '../model/practice.ts';
+import { peopleAmong } from '../model/practice.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { Failed } from '../ports/outcome.ts';
 import type { TableDocument } from '../ports/table-document.ts';
@@ -52,5 +52,4 @@ export class LobbyLimits {
 }
 
 /** Practice players are no people: otherwise anybody could open as many lobbies as they fill with them. */
-const isFull = ({ players, size }: Lobby): boolean =>
-  size !== null && players.filter((player) => !isPractice(player)).length >= size;
+const isFull = ({ players, size }: Lobby): boolean => size !== null && peopleAmong(players).length >= size;

@@ -75,6 +75,8 @@ const isFull = ({ players, max }: LobbyView): boolean => players.length >= max;
 
 const isPractice = ({ userId }: Player): boolean => isPracticeId(userId);
 
+const peopleAmong = (players: readonly Player[]): readonly Player[] => players.filter((player) => !isPractice(player));
+
 /** Returns true if a person finds no seat. A practice player would make room. */
 const isClosed = (lobby: LobbyView): boolean => isFull(lobby) && !lobby.players.some(isPractice);
 
@@ -100,7 +102,7 @@ function guestLines({ state, waiting, watchers }: LobbyView, wording: Wording): 
 /** The number of players who have answered the roll call, or null if none is open. */
 function rollCallLine({ rollCall, players }: LobbyView, wording: Wording): string | null {
   if (!rollCall) return null;
-  const people = players.filter((player) => !isPractice(player));
+  const people = peopleAmong(players);
   const count = people.filter(({ userId }) => rollCall.here.includes(userId)).length;
   return t(wording, 'ui:lobby.roll', { count, seated: people.length, until: countdown(rollCall.until) });
 }
@@ -131,7 +133,7 @@ function countLine({ players, min, max, inVoice }: LobbyView, wording: Wording):
   // A word joiner: the range stays on one line.
   const range = min === max ? `${min}` : `${min}–\u2060${max}`;
   const count = t(wording, 'ui:lobby.players', { seated: players.length, range });
-  const seated = players.filter((player) => !isPractice(player)).length;
+  const seated = peopleAmong(players).length;
   if (inVoice === undefined || seated === 0) return count;
   return `${count}\n${t(wording, 'ui:lobby.in-voice', { here: inVoice.length, seated })}`;
 }
