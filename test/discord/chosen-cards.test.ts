@@ -123,6 +123,23 @@ test.each([
   expect(table().cards).toBeNull();
 });
 
+test('the cards of a game keep the warnings by the options of its table (C2)', async () => {
+  const { lobby, gameId, panel, text } = await opened();
+  const { lobby: asked } = ask(evening.tables, gameId);
+  await asked.changePractice(at(1).id, true);
+  await asked.configure(at(1).id, { courtesanSide: 'mafia' });
+  const cards = ['civilian', 'civilian', 'civilian', 'commissar', 'courtesan', 'mafioso', 'mafioso'];
+  await asked.changeCards(at(1).id, { change: 'whole', cards });
+  await choose(at(1), panel, tableCardsIds.backToOptions({ gameId }));
+  await choose(at(1), panel, tableCardsIds.showCards({ gameId }));
+  const warning = t('en', 'remarks:deck.much-mafia', { got: 3, most: 2, clause: 'C2' });
+  expect(text()).toContain(warning);
+  await at(1).press(lobby, 'Start');
+  await expect.poll(() => table().stage).toBe('playing');
+  await choose(at(1), panel, tableCardsIds.checkCards({ gameId }));
+  expect(text()).toContain(warning);
+});
+
 test('a player who does not host sees the cards without menus', async () => {
   const { lobby, gameId } = await opened();
   const { message } = await at(2).press(lobby, `n1:${gameId}:0:settings`);
