@@ -1,3 +1,4 @@
+import { MessageFlags } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import { answering, startTestBot, type TestBot } from './test-bot.ts';
@@ -44,4 +45,29 @@ test('with awaitsUpdates it is over once the update has been made', async () => 
   expect(shown(ann).text).toBe('before');
   make();
   expect((await press).content).toBe('after');
+});
+
+test('a press is over if the message of its deferred update is gone', async () => {
+  const { ann, make, pressed } = await deferring(true);
+  const press = ann.press(shown(ann), 'Go');
+  await ann.waitUntil(() => pressed.length === 1);
+  s.guild.asModerator().deleteMessage(shown(ann));
+  make();
+  expect((await press).failed).toBe('The message is gone');
+});
+
+test('a command is over if the channel of its deferred answer is gone', async () => {
+  s = await startTestBot();
+  const ann = s.guild.addMember({ name: 'Ann' });
+  const refused: unknown[] = answering(s.client, async (interaction) => {
+    if (!interaction.isChatInputCommand()) return;
+    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    s.guild.asModerator().deleteChannel(s.guild.channel('general'));
+    await interaction.editReply('after');
+  });
+  await s.client.application.commands.set([{ name: 'go', description: 'Go.' }]);
+  const answer = await ann.slash('go');
+  expect(answer.failed).toBe('The message is gone');
+  await ann.waitUntil(() => refused.length === 1);
+  expect(refused).toMatchObject([{ code: 10008 }]);
 });

@@ -15,8 +15,9 @@ export function messageOf(interactions: Interactions, interaction: Interaction, 
   const alive =
     message &&
     (discord.ephemerals.has(message.id) || discord.channels.get(message.channelId)?.messages.has(message.id) === true);
-  if (!message || !alive) throw refuse.unknownMessage();
-  return message;
+  if (message && alive) return message;
+  if (message === interaction.original) interactions.lose(interaction);
+  throw refuse.unknownMessage();
 }
 
 function ownMessages(interaction: Interaction): Message[] {

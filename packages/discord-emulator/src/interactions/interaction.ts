@@ -44,7 +44,10 @@ export interface Interaction {
   followUps: Message[];
   modal: OpenModal | undefined;
   choices: AutocompleteChoice[] | undefined;
-  /** The reason of the error that the user sees: no answer came in time, or nothing followed a deferral. */
+  /**
+   * The reason why the user has no answer: none came in time, nothing followed a deferral, or its message is gone. In the
+   * last case Discord shows no error.
+   */
   failed: string | undefined;
 }
 

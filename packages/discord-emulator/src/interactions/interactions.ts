@@ -151,6 +151,15 @@ export class Interactions {
     this.#wake(interaction);
   }
 
+  /** Records that a deferred answer has no place any more: its message or its channel is gone. Nobody waits for it. */
+  lose(interaction: Interaction): void {
+    if (!interaction.loading && !interaction.updating) return;
+    interaction.loading = false;
+    interaction.updating = false;
+    interaction.failed = 'The message is gone';
+    this.#wake(interaction);
+  }
+
   #fail(interaction: Interaction, why: string): void {
     interaction.failed = why;
     this.discord.deliver(interaction.userId, 'INTERACTION_FAILURE', { id: interaction.id });
