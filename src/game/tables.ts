@@ -184,11 +184,14 @@ export class Tables implements GameService, VoiceLender, LiveTables {
     for (const one of lost) void one.then((guildId) => this.#lost.add(guildId ?? ''));
   }
 
-  /** Shows the loaded tables, tells their people, and resumes the games. */
+  /**
+   * Shows the loaded tables, tells their people, and resumes the games. No plan waits for them: Discord may leave a table
+   * that is being removed without an answer for minutes.
+   */
   async resumeAll(): Promise<void> {
+    this.#plans.resumeAll();
     const failed = (log: Log) => (error: unknown) => log.error({ error }, 'a game cannot go on');
     await Promise.all(this.#tables.all.map(({ life, log }) => life.resumeTable().catch(failed(log))));
-    this.#plans.resumeAll();
   }
 
   /** Called when helper bots may have become able or unable to speak in a guild. */

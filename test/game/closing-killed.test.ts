@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { GameKeeper } from '#game/ports/statistics.ts';
 import { journalOn } from '#store/journal.ts';
 import { rest } from './kit/clock.ts';
-import { ask, isOpen, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
+import {
+  ask,
+  config,
+  expectSuccess,
+  isOpen,
+  Process,
+  person,
+  startedGame,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 /** Longer than a table takes that tries again and again to be removed. */
 const closed = 86_400_000;
@@ -116,4 +126,22 @@ describe.each(Array.from({ length: writes }, (_, write) => write))('at write %i 
     expect((await stored()).record).toBe(true);
     expect((await stored()).tables).toEqual([]);
   });
+});
+
+test('a table that Discord does not let go of holds up no plan after a restart', async () => {
+  const { environment, process, close } = await played();
+  const at = environment.clock.now() + 2 * closed;
+  const plan = { ...config(3, 'another'), host: person(8) };
+  const { planId } = expectSuccess(await process.tables.askInvitations(({ plans }) => plans.plan(plan, at)));
+  environment.report = { done: false, remarks: [] };
+  await close(process);
+  process.kill();
+  environment.clock.slip(at - environment.clock.now() - 1_000);
+  const next = new Process(environment);
+  Object.assign(next.deps.reconciler, { arrange: () => new Promise(() => {}) });
+  await next.tables.load();
+  void next.tables.resumeAll();
+  await environment.clock.move(1_000);
+  await rest();
+  expect(next.tables.table(planId)?.stage).toBe('lobby');
 });
