@@ -77,7 +77,10 @@ export const htmlOf = (data: PageData, { script, style }: PageFiles): string =>
     '',
   ].join('\n');
 
-/** Returns the writer of the pages of games. It looks for its files when the first game has ended. A game never fails with its page. */
+/**
+ * Returns the writer of the pages of games. It looks for its files when the first game has ended. A game never fails
+ * with its page.
+ */
 export function gamePages(log: Pick<Log, 'error'>): GamePages {
   let files: PageFiles | null = null;
   return {

@@ -12,7 +12,10 @@ const route = '/applications/{id}/guilds/{id}/commands';
 /** The commands that the server had before the check, for a check that is killed and for the next one. */
 const kept = ({ out }: Pick<Options, 'out'>): string => join(out, 'commands-before.json');
 
-/** Puts back the commands of a server, also after a check that was killed, and forgets them. @returns the refusal. `null`: there is none */
+/**
+ * Puts back the commands of a server, also after a check that was killed, and forgets them. @returns the refusal.
+ * `null`: there is none
+ */
 export async function restoreCommands(api: Api, options: Options, applicationId: string): Promise<string | null> {
   const file = kept(options);
   if (!existsSync(file)) return null;

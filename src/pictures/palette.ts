@@ -34,7 +34,10 @@ export const tableColours = {
   day: { cloth: '#1f3a34', rim: '#5c4430', sky: '#f2c14e', dim: '#94803a' },
 } as const;
 
-/** The colours of votes, each with a contrast of at least 3 on the cloths of its kind: those of pictures and dark pages, and of light ones. */
+/**
+ * The colours of votes, each with a contrast of at least 3 on the cloths of its kind: those of pictures and dark pages,
+ * and of light ones.
+ */
 export const voteColours = {
   dark: ['#ff8fa0', '#ffd166', '#7ee0a8', '#8fc7ff', '#d8a6ff', '#ffb27a'],
   light: ['#b3243d', '#8a5a00', '#0b7a45', '#1d5fc4', '#7b3fb0', '#a8480b'],

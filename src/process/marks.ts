@@ -119,7 +119,10 @@ export class Marks {
     if (mark !== undefined) this.#known.set(mark, mention({ id, name }));
   }
 
-  /** Uploads the missing pictures, and deletes those of earlier versions and second copies. `holds`: returns false if another process uploads now. */
+  /**
+   * Uploads the missing pictures, and deletes those of earlier versions and second copies. `holds`: returns false if
+   * another process uploads now.
+   */
   async #upload(application: string, holds: () => Promise<boolean>): Promise<void> {
     const there = await this.#read(application);
     for (const { name, svg } of wanted.filter((each) => !there.some((emoji) => emoji.name === each.name))) {

@@ -1,4 +1,7 @@
-/** `npm run campaign -- fuzz [--runs N] [--seed S]`, by default the seed of the commit: strange presses, commands and configurations. Exits 1 if one does harm. */
+/**
+ * `npm run campaign -- fuzz [--runs N] [--seed S]`, by default the seed of the commit: strange presses, commands and
+ * configurations. Exits 1 if one does harm.
+ */
 import '../usage.ts';
 import '../rulebooks.ts';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,7 @@
-/** A role that heals is added to a rulebook whose deaths are settled at dawn. Its card and its call name it, and no list of effects. */
+/**
+ * A role that heals is added to a rulebook whose deaths are settled at dawn. Its card and its call name it, and no list
+ * of effects.
+ */
 import { expect, test } from 'vitest';
 import { noCustomRules } from '#engine/kernel/custom-rules.ts';
 import type { GameState } from '#engine/kernel/engine.ts';

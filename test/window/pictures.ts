@@ -1,6 +1,7 @@
 /**
  * `npm run pictures -- window`: plays a table in the window, in both languages, on a desktop and on a phone, and writes pictures of
- * the lobby, a night, a vote and the result to `docs/pictures/`. `-- window en desktop` makes those of one game. Needs a browser (see `kit/browser.ts`).
+ * the lobby, a night, a vote and the result to `docs/pictures/`. `-- window en desktop` makes those of one game. Needs
+ * a browser (see `kit/browser.ts`).
  */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,14 +1,14 @@
 /**
- * `npm run campaign -- chaos [--games N] [--seed S] [--jobs N] [--ruleset ID] [--lang en|ru] [--minutes M] [--hours H] [--inputs N]`: plays whole games
- * of the real bot under random fault plans, with a disk that is full for some seconds, and with a bot that is killed.
- * Each game has one seed, from S on, by default that of the commit. A small number is found in ordinary texts, as if the bot
- * had told the seed. Without `--lang`, games are played in both languages. No game begins after M minutes. With `--hours` there
- * is no other number of games, and 100,000 strange inputs are taken: those of strangers who press and order in each game
- * that is played, and the rest in portions between them, as `campaign -- fuzz` takes them. No portion begins after the time either.
- * Each game must end. Every fourth game is paused by its host and must go on by the instructions in the town.
- * Nobody may receive a secret. Afterwards nothing of the table may be left, and nobody may be muted or have lost their
- * seat.
- * Prints a line for each game, the log of the plan for each failing game, and a summary. Exits with 1 if a game fails.
+ * `npm run campaign -- chaos [--games N] [--seed S] [--jobs N] [--ruleset ID] [--lang en|ru] [--minutes M] [--hours H]
+ * [--inputs N]`: plays whole games of the real bot under random fault plans, with a disk that is full for some seconds,
+ * and with a bot that is killed. Each game has one seed, from S on, by default that of the commit. A small number is
+ * found in ordinary texts, as if the bot had told the seed. Without `--lang`, games are played in both languages. No
+ * game begins after M minutes. With `--hours` there is no other number of games, and 100,000 strange inputs are taken:
+ * those of strangers who press and order in each game that is played, and the rest in portions between them, as
+ * `campaign -- fuzz` takes them. No portion begins after the time either. Each game must end. Every fourth game is
+ * paused by its host and must go on by the instructions in the town. Nobody may receive a secret. Afterwards nothing of
+ * the table may be left, and nobody may be muted or have lost their seat. Prints a line for each game, the log of the
+ * plan for each failing game, and a summary. Exits with 1 if a game fails.
  */
 import '../usage.ts';
 import '../rulebooks.ts';

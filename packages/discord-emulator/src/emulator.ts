@@ -46,7 +46,8 @@ export interface EmulatorOptions {
   sharding?: Partial<Sharding>;
   /**
    * The least number of its latest entries that each log keeps: the people's inboxes, the calls, the messages of the
-   * gateway, the voice packets, and the interactions whose tokens have expired. By default a log keeps everything, and that of the voice packets 100 000.
+   * gateway, the voice packets, and the interactions whose tokens have expired. By default a log keeps everything, and
+   * that of the voice packets 100 000.
    */
   entriesKept?: number;
 }

@@ -111,7 +111,10 @@ const numberOf = (text: string): number => Number(text.replace(',', '.').replace
 
 const isNegative = (text: string): boolean => text.includes('-') || startOfNegative.test(text);
 
-/** Reads points as judges write them: `3 +0.5 за версию, №7 −0,3 (фол)`. A dash of which nobody knows whether it is a minus needs its `style`. */
+/**
+ * Reads points as judges write them: `3 +0.5 за версию, №7 −0,3 (фол)`. A dash of which nobody knows whether it is a
+ * minus needs its `style`.
+ */
 export function readPoints(
   text: string,
   limits: PointLimits,

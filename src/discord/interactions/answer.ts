@@ -124,8 +124,9 @@ async function defer(interaction: Answerable, redraws: boolean): Promise<void> {
 }
 
 /**
- * Answers after a deferral, and returns the message by which the answer can be edited. A deferred update edits the pressed message, so a failure needs a message of its own. The
- * answer goes through the webhook, because discord.js does not know of a deferral whose confirmation was lost.
+ * Answers after a deferral, and returns the message by which the answer can be edited. A deferred update edits the
+ * pressed message, so a failure needs a message of its own. The answer goes through the webhook, because discord.js
+ * does not know of a deferral whose confirmation was lost.
  */
 async function complete(interaction: Answerable, { kind, body }: Answer, redraws: boolean): Promise<string> {
   const { webhook } = interaction;

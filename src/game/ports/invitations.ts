@@ -24,7 +24,10 @@ export interface PlanEnd {
  * with `StoreError`.
  */
 export interface Invitations {
-  /** Returns the user ids of the subscribers by server, or of the servers of these shards. A document that cannot be read is left out and logged. */
+  /**
+   * Returns the user ids of the subscribers by server, or of the servers of these shards. A document that cannot be
+   * read is left out and logged.
+   */
   subscribers(of?: Shards): Promise<ReadonlyMap<string, readonly string[]>>;
   saveSubscribers(guildId: string, userIds: readonly string[]): Promise<void>;
   /** Returns the planned tables, or those of the servers of these shards. A document that cannot be read is left out and logged. */

@@ -4,7 +4,10 @@ import type { Player } from './people.ts';
 import type { Standing } from './protocol.ts';
 import type { Counted, Placed } from './statistics.ts';
 
-/** The bounds of a tournament. A server has at most `tournaments`, which one menu can list. `people`: a seat for each at the most tables. */
+/**
+ * The bounds of a tournament. A server has at most `tournaments`, which one menu can list. `people`: a seat for each at
+ * the most tables.
+ */
 export const tournamentLimits = {
   tournaments: 25,
   name: 50,

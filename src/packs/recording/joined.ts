@@ -25,7 +25,10 @@ export const decibels = (power: number): number => 10 * Math.log10(power + 1e-12
 export const isNumbered = (cue: string): boolean =>
   /^(?:player|num|votes|leaves|against|animals\.leaves|time)\.\d+$/.test(cue);
 
-/** The level of speech in dBFS, from the powers of its frames: their mean without pauses. It suits words that are too short for LUFS. */
+/**
+ * The level of speech in dBFS, from the powers of its frames: their mean without pauses. It suits words that are too
+ * short for LUFS.
+ */
 export function speechLevelOf(powers: readonly number[]): number {
   const loudest = powers.reduce((most, power) => Math.max(most, power), 0);
   const spoken = powers.filter((power) => power > loudest / PAUSE);
