@@ -3,7 +3,7 @@ import type { ShownMessage } from 'discord-emulator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tableCardsIds } from '#discord/features/table-settings/settings.ts';
 import { t } from '#narration/index.ts';
-import { ask } from '../game/kit/ask.ts';
+import { ask, expectSuccess } from '../game/kit/process.ts';
 import { beginEvening, type Evening, endEvening } from './evening.ts';
 import { choose } from './role-set-server.ts';
 
@@ -30,6 +30,12 @@ async function opened(rules = 'club') {
   const text = () => at(1).message(panel!).text;
   expect(text()).toContain(t('en', 'ui:settings.cards.title'));
   return { lobby, gameId, panel, text };
+}
+
+/** Starts the game from another of the host's messages. An answer to **Start** would take the place of this page. */
+async function startElsewhere(gameId: string): Promise<void> {
+  expectSuccess(await ask(evening.tables, gameId).lobbyStart.start(at(1).id));
+  await expect.poll(() => table().stage).toBe('playing');
 }
 
 test('cards that are added, removed and taken whole in a lobby are what its table deals', async () => {
@@ -104,7 +110,7 @@ test.each([
   ['takes a card', (gameId: string) => [tableCardsIds.takeCard({ gameId }), 'civilian'] as const],
   ['asks who would win', (gameId: string) => [tableCardsIds.checkCards({ gameId })] as const],
 ])('a host who %s after the start sees the cards of the game, and no drawn one has a name', async (_, press) => {
-  const { lobby, gameId, panel, text } = await opened('boxed');
+  const { gameId, panel, text } = await opened('boxed');
   const { lobby: asked } = ask(evening.tables, gameId);
   for (let seat = 7; seat <= 11; seat += 1) await asked.changePractice(at(1).id, true);
   await choose(at(1), panel, tableCardsIds.backToOptions({ gameId }));
@@ -113,8 +119,7 @@ test.each([
   const cards = 'to 11 players: 3 mafiosi, commissar, 6 civilians; 1 more at random: ';
   expect(text()).toContain(cards);
   const before = text().split('\n').slice(0, -1);
-  await at(1).press(lobby, 'Start');
-  await expect.poll(() => table().stage).toBe('playing');
+  await startElsewhere(gameId);
   const [id, ...values] = press(gameId);
   await choose(at(1), panel, id, ...values);
   const refused = values.length === 0 ? [] : [t('en', 'remarks:table.started')];
@@ -124,7 +129,7 @@ test.each([
 });
 
 test('the cards of a game keep the warnings by the options of its table (C2)', async () => {
-  const { lobby, gameId, panel, text } = await opened();
+  const { gameId, panel, text } = await opened();
   const { lobby: asked } = ask(evening.tables, gameId);
   await asked.changePractice(at(1).id, true);
   await asked.configure(at(1).id, { courtesanSide: 'mafia' });
@@ -134,8 +139,7 @@ test('the cards of a game keep the warnings by the options of its table (C2)', a
   await choose(at(1), panel, tableCardsIds.showCards({ gameId }));
   const warning = t('en', 'remarks:deck.much-mafia', { got: 3, most: 2, clause: 'C2' });
   expect(text()).toContain(warning);
-  await at(1).press(lobby, 'Start');
-  await expect.poll(() => table().stage).toBe('playing');
+  await startElsewhere(gameId);
   await choose(at(1), panel, tableCardsIds.checkCards({ gameId }));
   expect(text()).toContain(warning);
 });

@@ -240,9 +240,10 @@ test('the town follows its next game at once: its readers, its writers and its b
 test('the table of the game before closes, although people write in the town', async () => {
   await playOne();
   await openNext();
+  // The first night closes the town.
+  evening.host.say(town, 'good luck');
   await start();
   await evening.until(() => evening.table.stage === 'playing' && inTown('Close the table') === undefined);
-  evening.host.say(town, 'good luck');
   await evening.clock.move(61_000);
   await evening.until(() => evening.tables.table(former) === null);
 });
