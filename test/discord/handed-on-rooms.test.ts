@@ -35,10 +35,9 @@ const placeOf = (person: SimulatedUser) => evening.guild.voiceState(person)?.cha
 const mayConnect = (person: SimulatedUser): boolean =>
   (evening.guild.permissions(person, room) & PermissionFlagsBits.Connect) !== 0n;
 const areAllThere = () => evening.people.every((person) => placeOf(person) === room.id);
-const nothing = async (): Promise<void> => {};
 
 /** Begins a game that the host ends, with everybody in its voice room. */
-async function playOne(rules = 'six', people = 6, { setUp = nothing, play = nothing } = {}): Promise<void> {
+async function playOne(rules = 'six', people = 6, { setUp = async () => {}, play = async () => {} } = {}) {
   evening = await HandEvening.open(
     { gatherMs: 120_000, quietMs: 600_000 },
     {},
