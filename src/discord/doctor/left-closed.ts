@@ -1,8 +1,11 @@
 import { ChannelType, type Guild, type VoiceChannel } from 'discord.js';
 import { markPrefix } from '../connection/mark.ts';
-import { bitsOf, deniablePermissions } from '../connection/permissions.ts';
+import { deniablePermissions, missingFrom } from '../connection/permissions.ts';
 
-const doors = bitsOf(deniablePermissions) | bitsOf(['SendMessages', 'Connect', 'Speak']);
+const doors = ['SendMessages', 'Connect', 'Speak'] as const;
+
+/** The most denied permissions that may be missing, because Discord can keep an overwrite otherwise than asked. */
+const mostLost = 2;
 
 /**
  * The server's own voice channels that a table has closed and that no table will open again, because the note of their
@@ -12,11 +15,13 @@ const doors = bitsOf(deniablePermissions) | bitsOf(['SendMessages', 'Connect', '
 export function channelsLeftClosed(guild: Guild, isTaken: (channelId: string) => boolean): readonly VoiceChannel[] {
   const { me } = guild.members;
   if (me === null) return [];
-  const signs = doors & me.permissions.bitfield;
+  const needed = doors.filter((name) => me.permissions.has(name));
+  const others = deniablePermissions.filter((name) => me.permissions.has(name));
   const isClosed = (channel: VoiceChannel): boolean => {
     const overwrites = channel.permissionOverwrites.cache;
-    const denied = overwrites.get(guild.id)?.deny.bitfield ?? 0n;
-    return overwrites.has(me.id) && (denied & signs) === signs;
+    const denied = overwrites.get(guild.id)?.deny;
+    if (denied === undefined || !overwrites.has(me.id)) return false;
+    return denied.has(needed) && missingFrom(denied, others).length <= mostLost;
   };
   // The bot removes what is in a category of its own.
   const isOurs = (channel: VoiceChannel) => channel.parent?.name.startsWith(markPrefix) === true;
