@@ -99,7 +99,7 @@ describe('the own panel of a player', () => {
     await evening.until(() => own(speaker).some(({ text: content }) => content.includes('Pressed by mistake?')));
     await evening.answer(speaker.press(own(speaker).at(-1)!, 'Keep speaking'));
     expect(evening.table.town.step).toMatchObject({ kind: 'speech', seat });
-    expect(own(speaker)).toHaveLength(1);
+    await evening.until(() => own(speaker).length === 1);
     expect(own(speaker)[0]!.text).toContain('You have the floor again.');
   });
 
