@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   type APIInteraction,
   type APIInteractionResponse,
+  type APIModalSubmitInteraction,
   ButtonStyle,
+  ComponentType,
   GatewayDispatchEvents,
   InteractionResponseType,
   InteractionType,
@@ -31,11 +33,24 @@ const kindOf = (interaction: APIInteraction): Kind | 'open' | null => {
   return id === ids.button ? 'button' : id === ids.menu ? 'menu' : id === ids.open ? 'open' : null;
 };
 
+/** Two lines that are chosen when the form opens, so that a person who only types a word sends them. */
+const lines = (kind: 'choice' | 'checks') =>
+  ['1', '2'].map((value) => ({ label: plain(value), value, chosen: kind === 'checks' || value === '1' }));
+
 const form = modalForm({
   id: ids.form,
   title: plain('Live check'),
-  fields: [{ key: 'words', kind: 'text', label: plain('Type a word'), most: 20, short: true }],
+  fields: [
+    { key: 'words', kind: 'text', label: plain('Type a word'), most: 20, short: true },
+    { key: 'choice', kind: 'choice', label: plain('Leave this as it is'), options: lines('choice') },
+    { key: 'checks', kind: 'checks', label: plain('And this'), options: lines('checks') },
+    { key: 'role', kind: 'role', label: plain('A role, or none'), chosen: null },
+    { key: 'file', kind: 'file', label: plain('A file that ends in .json, or none'), type: '.json', optional: true },
+  ],
 });
+
+/** The fields that a person cannot leave empty by chance. */
+const filled = ['words', 'choice', 'checks'];
 
 /**
  * A person presses a button, chooses in a menu, sends a form and gives a command. Each is answered as the bot answers, and
@@ -55,10 +70,7 @@ export async function checkPresses(bench: Bench): Promise<void> {
   const listen = (interaction: APIInteraction) => {
     const kind = kindOf(interaction);
     if (kind === null || (kind !== 'open' && used.has(kind))) return;
-    const handled =
-      kind === 'open'
-        ? answer(bench, interaction, { type: InteractionResponseType.Modal, data: form })
-        : use(kind, interaction);
+    const handled = kind === 'open' ? open(bench, interaction) : use(kind, interaction);
     handled.catch((error: unknown) => {
       // It breaks off when the check is stopped.
       if (!bench.signal.aborted) find(bench, `the answer to a ${kind}`, false, 'sent', messageOf(error));
@@ -89,6 +101,24 @@ async function post({ api, signal, options }: Bench, town: string): Promise<void
   await api.call('POST /channels/{id}/messages', [town], { body: request, signal, longestWaitMs: options.waitMs });
 }
 
+/** Opens the form. A form that Discord refuses never opens, and nobody can send it. */
+async function open(bench: Bench, interaction: APIInteraction): Promise<void> {
+  const { refused } = await answer(bench, interaction, { type: InteractionResponseType.Modal, data: form });
+  if (refused !== null) find(bench, 'a form opens', false, 'taken', refused);
+}
+
+/** Compares the fields that came back with something in them. */
+function checkFields(bench: Bench, { data }: APIModalSubmitInteraction): void {
+  const came = data.components.flatMap((label) => {
+    if (label.type !== ComponentType.Label) return [];
+    const { component } = label;
+    const values = 'values' in component ? component.values : [component.value];
+    return values.some((value) => value !== null && value !== '') ? [component.custom_id] : [];
+  });
+  const isThere = filled.every((key) => came.includes(key));
+  find(bench, 'the fields of a form', isThere, `at least ${filled.join()}`, came.join() || 'none');
+}
+
 /** Answers a press in the way of the bot: at once and for the person alone, and measures. */
 async function measure(bench: Bench, kind: Kind, interaction: APIInteraction): Promise<void> {
   const pressed = SnowflakeUtil.timestampFrom(interaction.id);
@@ -102,6 +132,7 @@ async function measure(bench: Bench, kind: Kind, interaction: APIInteraction): P
   const isFine = refused === null && arrivedAfter + ms < answerMs;
   const found = `arrived after ${arrivedAfter} ms by this machine’s clock, answered in ${Math.round(ms)} ms`;
   find(bench, `a ${kind}`, isFine, `answered within ${answerMs / 1000} s`, refused ?? `${found}, HTTP ${status}`);
+  if (interaction.type === InteractionType.ModalSubmit) checkFields(bench, interaction);
   if (refused === null && kind === 'button') await followUp(bench, interaction);
 }
 

@@ -19,6 +19,15 @@ function following(server: TestServer) {
   return { said, say, answers: () => answers };
 }
 
+/** The owner opens the form of the check. */
+async function openForm({ guild }: TestServer) {
+  const town = guild.channels.find(({ name }) => name.endsWith('-town'))!;
+  const asked = await guild.owner.waitUntil(() =>
+    guild.owner.messages(town).find(({ text }) => text.includes('Live check')),
+  );
+  return guild.owner.press(asked, '3. Open the form');
+}
+
 const ofPresses = ({ findings }: Report) =>
   findings
     .filter(({ check }) => /^a (?:button|menu|form|command)$/.test(check))
@@ -49,6 +58,26 @@ describe.concurrent('a person presses', () => {
     const report = await server.checked(plant, { people: 1, say });
     await answers();
     expect(wrong(report)).toEqual(['a menu: HTTP 404, 10062 Unknown interaction']);
+  });
+
+  test('a form that Discord refuses is found', async ({ server }) => {
+    const refused = json(400, { code: 50035, message: 'Invalid Form Body' });
+    const plant: Plant = {
+      before: ({ path, body }) => (path.endsWith('/callback') && body.startsWith('{"type":9,') ? refused : undefined),
+    };
+    const say = () => void openForm(server).catch(() => {});
+    const report = await server.checked(plant, { people: 1, say, patienceMs: 3_000 });
+    expect(wrong(report)).toEqual(['a form opens: HTTP 400, 50035 Invalid Form Body']);
+  });
+
+  test('a form whose checkboxes do not come back is found', async ({ server }) => {
+    const { owner } = server.guild;
+    const say = () =>
+      void openForm(server)
+        .then(({ modal }) => owner.submit(modal, { words: 'night', checks: [] }))
+        .catch(() => {});
+    const report = await server.checked({}, { people: 1, say, patienceMs: 3_000 });
+    expect(wrong(report)).toEqual(['the fields of a form: words,choice']);
   });
 
   test('a second answer that everybody would see is found', async ({ server }) => {
