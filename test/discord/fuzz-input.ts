@@ -7,7 +7,7 @@ import { verbs } from '#engine/record/verbs.ts';
 import { rulesets } from '#rulesets/index.ts';
 
 /** Random presses and commands: those that players could make, and those that nobody would. */
-const strange = [
+export const strange = [
   ...['', ' ', '0', '-1', '1e9', 'NaN', 'null', 'undefined', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
   ...['<@1>', '@everyone', '{{seat}}', '$1', '../../etc', 'n1', 'n1:::', '🌙', 'п'.repeat(100), 'a'.repeat(100)],
   ...['\u0000', '\u202e', '999999999999999999999', '1.5', '0x10', 'none', 'all', '7', '13', "' or 1=1", '%s%n'],

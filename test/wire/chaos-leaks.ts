@@ -1,4 +1,5 @@
 import type { Language } from '#narration/index.ts';
+import { strange } from '../discord/fuzz-input.ts';
 import type { ChaosPlayer } from './chaos-player.ts';
 import type { Leak } from './kit/leak.ts';
 import type { TriedAct } from './kit/plot.ts';
@@ -15,7 +16,7 @@ export function leaksAmong(
   if (truth.moments.length === 0) return [];
   const acts = [...contractsOf(people, truth), ...shotsOf(truth)];
   const users = people.map(({ user }) => user);
-  return leaksOf({ language, plot: { seed, acts }, people: users, isDisturbed: true }, truth);
+  return leaksOf({ language, plot: { seed, acts }, people: users, typed: strange, isDisturbed: true }, truth);
 }
 
 /** The contracts that the people put together, for each seat that they have had. */

@@ -5,6 +5,7 @@ import { drawPage, pageCount, topics } from '#discord/features/rules/pages.ts';
 import type { RulesScope } from '#discord/features/rules/scope.ts';
 import { drawRules } from '#discord/features/rules/view.ts';
 import type { Body } from '#discord/ui/body.ts';
+import { refusedTexts } from '#discord/ui/texts.ts';
 import type { View } from '#engine/kernel/view.ts';
 import { optionsOf, rulebookOf } from '#game/model/deck.ts';
 import { seatsOf } from '#game/model/seating.ts';
@@ -67,6 +68,18 @@ describe('an answer about the rules', () => {
     expect(kinds(answer('MESSAGE_UPDATE', calls, last.at))).toEqual([]);
     expect(kinds(answer('MESSAGE_UPDATE', calls))).not.toEqual([]);
   });
+});
+
+test('a refusal may show words that were typed to their author alone, and no others', () => {
+  const at = replacedIn(truth);
+  const refusal = (typed: string, flags: number) => {
+    const metadata = { interaction_metadata: { user: { id: 'p5' } } };
+    const own = { author: { bot: true }, flags, ...(flags === 0 ? {} : metadata) };
+    return received('MESSAGE_UPDATE', at, { ...own, content: refusedTexts(t('en', 'ui:kind.not-host'), [typed]) });
+  };
+  expect(kindsIn(truth, 'p5', [refusal('all', 64)], ['all', '7'])).toEqual([]);
+  expect(kindsIn(truth, 'p5', [refusal('all', 0)], ['all', '7'])).toContain('words');
+  expect(kindsIn(truth, 'p5', [refusal('none', 64)], ['all', '7'])).toContain('words');
 });
 
 describe('the lobby while the game is on', () => {

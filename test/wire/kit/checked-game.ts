@@ -128,8 +128,9 @@ export function kindsIn(
   truth: Truth,
   id: string,
   events: readonly ReturnType<typeof received>[],
+  typed: readonly string[] = [],
 ): readonly Leak['kind'][] {
   const game = { language: 'en', plot: { seed: 77_777, acts: [] }, isDisturbed: true } as const;
   const people = [{ id, name: id === newcomer.id ? newcomer.name : id, received: events }];
-  return leaksOf({ ...game, people }, truth).map(({ kind }) => kind);
+  return leaksOf({ ...game, people, typed }, truth).map(({ kind }) => kind);
 }

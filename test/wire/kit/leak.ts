@@ -19,6 +19,8 @@ export interface Watched {
   readonly plot: { readonly seed: number; readonly acts: readonly TriedAct[] };
   /** The people with everything that their clients have received. */
   readonly people: readonly Reader[];
+  /** The words that the people typed into forms. A refusal shows them to their author again. Missing: none. */
+  readonly typed?: readonly string[];
   /** True if Discord may carry out the bot's calls late, because it has faults. */
   readonly isDisturbed?: boolean;
 }

@@ -20,6 +20,7 @@ export class SecrecyCheck {
   readonly truth: Truth;
   readonly language: Language;
   readonly isDisturbed: boolean;
+  readonly typed: readonly string[];
   readonly stays: readonly Stay[];
   readonly rights: ReturnType<typeof rightsOf>;
   readonly #facts: readonly Fact[];
@@ -34,10 +35,11 @@ export class SecrecyCheck {
   readonly #compared = new Map<string, boolean>();
   readonly seed: RegExp;
 
-  constructor({ language, plot, people, isDisturbed = false }: Watched, truth: Truth) {
+  constructor({ language, plot, people, typed = [], isDisturbed = false }: Watched, truth: Truth) {
     this.truth = truth;
     this.language = language;
     this.isDisturbed = isDisturbed;
+    this.typed = typed;
     this.stays = staysOf(truth);
     this.rights = rightsOf(truth, this.stays);
     this.#plot = plot;

@@ -1,6 +1,7 @@
 /** Compares everything that each client has received with what its owner may know at that time. */
 
 import { type ReceivedEvent, readText } from 'discord-emulator';
+import { keptText } from '#discord/ui/texts.ts';
 import { isHidden } from '../../hidden-channel.ts';
 import { withoutIds } from './command-links.ts';
 import { idsIn } from './custom-ids.ts';
@@ -65,12 +66,19 @@ class Client {
 
   #inWords(event: ReceivedEvent): readonly Leak[] {
     if (this.#check.isKnown(event)) return [];
-    return linesIn(event)
+    return linesOf(this.#withoutTyped(event))
       .filter((line) => line !== '' && !this.#mayRead(line, event.at))
       .map((line) => ({
         ...this.#leak(this.#check.kindOf(line), event),
         what: `${JSON.stringify(line)} in a ${event.t}`,
       }));
+  }
+
+  /** The text of a message. In one for this person alone, a refusal has the words that somebody typed into a form. */
+  #withoutTyped({ d }: ReceivedEvent): string {
+    const text = readText(d);
+    if (((d.flags ?? 0) & 64) === 0) return text;
+    return this.#check.typed.reduce((left, typed) => left.replaceAll(keptText(typed), ''), text);
   }
 
   #mayRead(line: string, at: number): boolean {
@@ -148,8 +156,10 @@ class Client {
   }
 }
 
-/** The lines of a message, without times and the ids of commands. */
-const linesIn = ({ d }: ReceivedEvent): readonly string[] => withoutIds(timeless(readText(d))).split('\n');
+/** The lines of a text, without times and the ids of commands. */
+const linesOf = (text: string): readonly string[] => withoutIds(timeless(text)).split('\n');
+
+const linesIn = ({ d }: ReceivedEvent): readonly string[] => linesOf(readText(d));
 
 /**
  * Everything that was shown before the deal is allowed, because it cannot depend on it: the lobby, its deck and its
