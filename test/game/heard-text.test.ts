@@ -39,7 +39,7 @@ const endIn = ({ layout, stage, isOver }: Pick<Seen, 'layout' | 'stage' | 'isOve
   ...(isOver ? ['the own panel is over'] : []),
   ...(stage === 'over' ? ['the table is over'] : []),
   ...(layout?.speakers === null ? ['everybody may speak'] : []),
-  ...(layout?.status.startsWith('status.over') || layout?.status === 'the game is over' ? ['the status'] : []),
+  ...(layout?.status === t('en', 'words:status.over') ? ['the status'] : []),
   ...(layout?.panels ?? [])
     .filter(({ panel }) => panel.kind === 'result' || panel.kind === 'after-game')
     .map(({ panel }) => `the panel ${panel.kind}`),
