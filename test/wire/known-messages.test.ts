@@ -62,6 +62,15 @@ describe('an answer about the rules', () => {
     expect(kinds(before, later)).toContain('card');
   });
 
+  test('may stay without its buttons when its reader loses their seat', () => {
+    const card = drawRules(scope(), 'don');
+    const whole = answer('MESSAGE_UPDATE', card);
+    const alone = answer('MESSAGE_UPDATE', { ...card, components: [] });
+    const of = (id: string, { d, ...event }: typeof whole) => ({ ...event, d: { ...d, id } });
+    expect(kinds(of('1', whole), of('1', alone))).toEqual([]);
+    expect(kinds(of('1', whole), of('2', alone))).toContain('card');
+  });
+
   test('names the calls of a night only when that night is near', () => {
     const last = truth.moments.at(-1)!;
     const calls = drawRules(scopeAt(last.town), 'calls');

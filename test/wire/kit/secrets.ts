@@ -32,6 +32,8 @@ class Client {
   /** Lines that were shown before the deal. */
   readonly #lobby: ReadonlySet<string>;
   readonly #microphones: MicrophoneWatch;
+  /** The texts of the messages that everybody may read as a whole, by id. */
+  readonly #known = new Map<string, string>();
   /** The names of threads by id. */
   readonly #threads = new Map<string, string>();
 
@@ -64,8 +66,17 @@ class Client {
     return { kind, seat: this.#stayAt(at)?.seat ?? 0, what: `${type} ${raw.slice(0, 400)}` };
   }
 
+  /** An answer about the rules loses its buttons when its reader loses their seat. */
+  #isKnown(event: ReceivedEvent): boolean {
+    const { id, components = [] } = event.d;
+    const text = readText(event.d);
+    const isKnown = this.#check.isKnown(event);
+    if (isKnown) this.#known.set(id, text);
+    return isKnown || (event.t === 'MESSAGE_UPDATE' && idsIn(components).length === 0 && this.#known.get(id) === text);
+  }
+
   #inWords(event: ReceivedEvent): readonly Leak[] {
-    if (this.#check.isKnown(event)) return [];
+    if (this.#isKnown(event)) return [];
     return linesOf(this.#withoutTyped(event))
       .filter((line) => line !== '' && !this.#mayRead(line, event.at))
       .map((line) => ({
@@ -97,7 +108,7 @@ class Client {
 
   /** Public buttons are the same for all players: their ids have no card, no verb and no seat. */
   #inIds(event: ReceivedEvent): readonly Leak[] {
-    if (this.#check.isKnown(event)) return [];
+    if (this.#isKnown(event)) return [];
     const isOwn = ((event.d.flags ?? 0) & 64) !== 0;
     const open =
       /^n1:(?:guild:0:tellme|[a-z0-9]{8}:\d+:(?:(?:join|leave|practice|nopractice|wait|watch|start|settings|rules|again|otherrules|closetable|here|beginnow|replacenow|cancelstart|card|act|nominate|pass|ready|talk|shoot)|vote:(?:\d+|all|none)|bet:\d|open:(?:(?:drags|names|votes)-\d+|acquits)))$/;
