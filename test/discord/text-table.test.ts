@@ -1,8 +1,9 @@
-/** A table without voice, through the handlers: none of its texts sends anybody to a voice channel. */
+/** A table without voice, through the handlers: none of its texts sends anybody to a voice channel, or speaks of a narrator. */
 import { expect, test } from 'vitest';
 import { drawAfterGame } from '#discord/features/after-game.ts';
 import { start } from '#discord/features/lobby/handlers.ts';
 import { drawLobby } from '#discord/features/lobby/view.ts';
+import { showStatus } from '#discord/features/status.ts';
 import { watch } from '#discord/features/watchers.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import type { LobbyView } from '#game/ports/ports.ts';
@@ -18,27 +19,33 @@ function textOfFull(lobby: LobbyView, language: Language): string {
   return [content, ...components.map(({ beside = '' }) => beside)].join('\n');
 }
 
-const voiceWords = /voice|listen|hear\b|голосов(?:ой|ом|ого) канал|слуша|слыш/i;
+const voiceWords = /voice|listen|hear\b|голосов(?:ой|ом|ого) канал|слуша|слыш|narrator/i;
 
-test.each(languages)('no text of a table without voice sends anybody to a voice channel (%s)', async (language) => {
-  const { tables } = new Process(new TestEnvironment(), { voice: false });
-  const gameId = await fullLobby(tables, 7, { language });
-  const callerOf = (number: number): Caller => ({
-    ...{ guildId: GUILD, channelId: 'lobby', userId: person(number).userId, name: person(number).name },
-    ...{ wording: wordingOf(language), guildLanguage: language, manages: false, moderates: false, at: 0 },
-  });
-  const context = contextOf(tables);
-  const full = textOfFull(tables.table(gameId)!.lobby!, language);
-  expect(full).toContain(t(language, 'ui:lobby.full.text'));
-  const watching = (await watch(context, callerOf(8), gameId)).content;
-  expect(watching).toBe(t(language, 'ui:watch.done.text'));
-  const started = (await start(context, callerOf(1), gameId)).content;
-  const late = (await watch(context, callerOf(9), gameId)).content;
-  expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
-  const table = { gameId, wording: language, players: [], ruleset: 'six', options: {} };
-  const after = drawAfterGame({ kind: 'after-game', asked: 0, needed: 3 }, table as never).content;
-  for (const text of [full, watching, started, late, after]) expect(text).not.toMatch(voiceWords);
-});
+test.each(languages)(
+  'no text of a table without voice sends anybody to a voice channel, or names the narrator (%s)',
+  async (language) => {
+    const { tables } = new Process(new TestEnvironment(), { voice: false });
+    const gameId = await fullLobby(tables, 7, { language });
+    const callerOf = (number: number): Caller => ({
+      ...{ guildId: GUILD, channelId: 'lobby', userId: person(number).userId, name: person(number).name },
+      ...{ wording: wordingOf(language), guildLanguage: language, manages: false, moderates: false, at: 0 },
+    });
+    const context = contextOf(tables);
+    const full = textOfFull(tables.table(gameId)!.lobby!, language);
+    expect(full).toContain(t(language, 'ui:lobby.full.text'));
+    const watching = (await watch(context, callerOf(8), gameId)).content;
+    expect(watching).toBe(t(language, 'ui:watch.done.text'));
+    const started = (await start(context, callerOf(1), gameId)).content;
+    expect(tables.table(gameId)!.town.phase).toBeNull();
+    // One line says that voice is off.
+    const begins = showStatus(context, callerOf(1), gameId).content.replace(t(language, 'ui:status.voice.none'), '');
+    const late = (await watch(context, callerOf(9), gameId)).content;
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
+    const table = { gameId, wording: language, players: [], ruleset: 'six', options: {} };
+    const after = drawAfterGame({ kind: 'after-game', asked: 0, needed: 3 }, table as never).content;
+    for (const text of [full, watching, started, begins, late, after]) expect(text).not.toMatch(voiceWords);
+  },
+);
 
 test.each(languages)('a watcher of a table with voice is told that they may listen (%s)', async (language) => {
   const { tables } = new Process(new TestEnvironment());

@@ -187,7 +187,7 @@ export const ui = {
 
   'status.lobby': '**{{ruleset}}**: the lobby is open, players: {{seated}} ({{range}} needed).',
   'status.over': '**{{ruleset}}**: the game is over.',
-  'status.opening': '**{{ruleset}}**: the narrator introduces the players.',
+  'status.opening': '**{{ruleset}}**: the players are being introduced.',
   'status.awaits-rooms':
     '**{{ruleset}}**: the cards are dealt. The game begins as soon as Discord has made the table’s channels. ⏳',
   'status.night': '**{{ruleset}}**: night {{round}}.',
