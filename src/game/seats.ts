@@ -1,4 +1,4 @@
-import { because } from './model/answers.ts';
+import { becauseOf } from './model/answers.ts';
 import type { Outcome, TableSummary } from './ports/game-service.ts';
 import type { Log } from './ports/ports.ts';
 import type { HostedTable } from './table/hosted-table.ts';
@@ -38,7 +38,8 @@ export class Seats {
     userIds: readonly string[],
     sit: () => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
-    if (!userIds.every((userId) => this.isFree(guildId, userId))) return because('table.elsewhere');
+    if (!userIds.every((userId) => this.isFree(guildId, userId)))
+      return becauseOf([{ kind: 'no-seat', key: 'table.elsewhere' }]);
     const claims = userIds.map((userId) => `${guildId}:${userId}`);
     for (const claim of claims) this.#claims.add(claim);
     const before = this.#tablesIn(guildId);

@@ -52,7 +52,7 @@ interface KeysOfKinds {
     | `issue.${'exposed' | 'left-open' | 'left-writable'}`;
   readonly slow: 'issue.slow';
   readonly onlooker: `onlooker.${string}`;
-  readonly 'no-seat': 'table.full' | 'table.started';
+  readonly 'no-seat': 'table.full' | 'table.started' | 'table.elsewhere';
   readonly passing: 'discord.out-of-reach' | 'table.storage-full' | 'table.not-shown';
   readonly now: 'turn.now';
   readonly soon: 'turn.soon';

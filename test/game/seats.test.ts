@@ -7,6 +7,7 @@ import {
   ask,
   config,
   expectSuccess,
+  GUILD,
   isOpen,
   Process,
   people,
@@ -89,6 +90,17 @@ describe('people who wait at one table and sit at another', () => {
     expect(seated()).toEqual([]);
     return { environment, process, tables, wanted, gameId, seated };
   }
+
+  test('may get on its list while they sit there, whether it has a free seat or not', async () => {
+    const { tables, wanted, gameId } = await waiting();
+    for (const most of [8, 6]) {
+      expectSuccess(await ask(tables, wanted).attendance.leave('u3'));
+      expectSuccess(await ask(tables, wanted).lobby.changeSettings('u11', { most }));
+      expect(expectSuccess(await ask(tables, wanted).lobby.wait(person(3)))).toEqual({ seated: false });
+    }
+    expect(await ask(tables, wanted).lobby.join(person(3))).toMatchObject(remark('table.elsewhere'));
+    expect(tables.tableOf(GUILD, 'u3')).toMatchObject({ gameId });
+  });
 
   test.each([
     ['they leave', 'u3', people],
