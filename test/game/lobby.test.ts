@@ -8,6 +8,7 @@ import {
   GUILD,
   isOpen,
   Process,
+  people,
   person,
   refusal,
   remark,
@@ -177,6 +178,15 @@ describe('a start', () => {
     expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
   });
 
+  test('of a lobby whose people have all left the server closes it, and says so', async () => {
+    const { environment, tables } = open();
+    const gameId = await fullLobby(tables);
+    for (const { userId } of people) environment.gone.add(userId);
+    expect(await ask(tables, gameId).lobbyStart.start('u1')).toMatchObject(remark('table.no-table'));
+    await rest();
+    expect(tables.table(gameId)).toBeNull();
+  });
+
   test('does not wait for a reconciler that does not answer', async () => {
     const { environment, process, tables } = open();
     const gameId = await fullLobby(tables);
@@ -236,8 +246,10 @@ describe('a person', () => {
     const { environment, tables } = open();
     const gameId = await startedGame(tables);
     expect(await tables.create({ ...config(), host: person(3) })).toMatchObject(remark('table.elsewhere'));
+    expect(tables.isFree(GUILD, 'u3')).toBe(false);
     expectSuccess(await ask(tables, gameId).attendance.leave('u3'));
     await rest();
+    expect(tables.isFree(GUILD, 'u3')).toBe(true);
     expect(environment.layout(gameId).players.map((player) => player.userId)).toContain('u3');
     expectSuccess(await tables.create({ ...config(), host: person(3) }));
     await rest();

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { replay } from '#engine/record/replay.ts';
 import { languages } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { rest } from './kit/clock.ts';
 import {
   ask,
   config,
@@ -84,6 +85,20 @@ test('a person who joins a full lobby takes the seat of a practice player', asyn
   expectSuccess(await ask(process.tables, gameId).lobby.join(person(2)));
   const { players } = process.tables.table(gameId)!.lobby!;
   expect(players.map(({ userId }) => userId.startsWith('practice-'))).toEqual([false, true, true, true, true, false]);
+});
+
+test('a person who waits takes the seat of a practice player as soon as no other table has them', async () => {
+  const process = new Process(new TestEnvironment());
+  const { tables } = process;
+  const gameId = await practiceLobby(process);
+  const { gameId: other } = expectSuccess((await tables.create({ ...config(1, 'other'), host: person(2) })) as Game);
+  expect(expectSuccess(await ask(tables, gameId).lobby.wait(person(2)))).toEqual({ seated: false });
+  expectSuccess(await ask(tables, other).attendance.leave('u2'));
+  await rest();
+  const { players, waiting } = tables.table(gameId)!;
+  expect(players.map(({ userId }) => userId.startsWith('practice-'))).toEqual([false, true, true, true, true, false]);
+  expect(players.at(-1)).toMatchObject({ userId: 'u2' });
+  expect(waiting).toEqual([]);
 });
 
 test('the next game needs half of the people, who are counted without practice players', async () => {

@@ -172,7 +172,7 @@ export class LobbyChanges {
     const after = { ...tableState.table, ...change };
     const seated = withSeated(rules, after, this.#withFree(after).waiting);
     if (seated === null) return this.store(turn, change);
-    const userIds = seated.players.slice(after.players.length).map(({ userId }) => userId);
+    const userIds = seated.players.filter(({ userId }) => !isSeated(after, userId)).map(({ userId }) => userId);
     const store = () => this.store(turn, { ...change, ...seated }, [{ kind: 'seated', userIds }]);
     return registry.seating(after.guildId, userIds, store);
   }
@@ -204,6 +204,13 @@ export class LobbyChanges {
     const { guildId, waiting } = table;
     const may = (person: Player) => registry.isFree(guildId, person.userId) && !barred(deps, guildId, person);
     return { ...table, waiting: waiting.filter(may) };
+  }
+
+  /** Takes people out of the lobby who have left the guild. Closes it, and returns false, if nobody is left. */
+  async dropGone(turn: Turn, gone: readonly string[]): Promise<boolean> {
+    if ((await this.remove(turn, gone)) !== null) return true;
+    await this.#closing.beginClosing(turn);
+    return false;
   }
 
   /** Ends a roll call whose time is over: seats without an answer go to the waiting list. */

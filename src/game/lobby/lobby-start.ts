@@ -68,7 +68,7 @@ export class LobbyStart {
     const { tableState, registry, game } = this.#context;
     const { table } = tableState;
     const found = (await this.#state.notes.survey(table)) ?? (await this.#state.notes.roll(table));
-    if (found?.gone) await this.#changes.remove(turn, found.gone);
+    if (found?.gone && !(await this.#changes.dropGone(turn, found.gone))) return because('table.no-table');
     if (found) return becauseOf([found.why]);
     takeVoice(this.#context);
     try {

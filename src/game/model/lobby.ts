@@ -88,16 +88,21 @@ export function boundsOf(
   return { min: Math.max(players.min, least ?? 0), max: Math.min(players.max, most ?? players.max) };
 }
 
-/** Returns the table with the first of these people on its free seats. They no longer wait. `null`: no seat is free. */
+/**
+ * Returns the table with the first of these people on its free seats, and then on those of its practice players. They no
+ * longer wait. `null`: there is no seat for anybody.
+ */
 export function withSeated(
   rules: Ruleset,
   table: Pick<TableDocument, 'players' | 'waiting' | 'size' | 'cards' | 'settings'>,
   people: readonly Player[],
 ): Pick<TableDocument, 'players' | 'waiting'> | null {
   const { players, waiting } = table;
-  const next = people.slice(0, Math.max(0, boundsOf(rules, table).max - players.length));
+  const free = Math.max(0, boundsOf(rules, table).max - players.length);
+  const next = people.slice(0, free + players.filter(isPractice).length);
   if (next.length === 0) return null;
-  return { players: [...players, ...next], waiting: waiting.filter(({ userId }) => !isIn(next, userId)) };
+  const left = next.slice(free).reduce(withRoom, players);
+  return { players: [...left, ...next], waiting: waiting.filter(({ userId }) => !isIn(next, userId)) };
 }
 
 /** Returns true if all seats of the table are taken. */
