@@ -90,6 +90,8 @@ interface TableDirectory {
   again(gameId: string, userId: string, rules?: NextRules): Promise<Outcome>;
   /** Returns the table in this guild at which this person has a seat. A running game comes before a lobby. */
   tableOf(guildId: string, userId: string): TableSummary | null;
+  /** Returns true if this person may take a seat: no table of the guild binds them. */
+  isFree(guildId: string, userId: string): boolean;
   /** Returns the public facts about a table. `null`: it is not there. */
   table(gameId: string): TableSummary | null;
   /** Returns the tables of this guild. */

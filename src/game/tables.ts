@@ -120,6 +120,10 @@ export class Tables implements GameService, VoiceLender, LiveTables {
     return this.#tables.seats.tableOf(guildId, userId);
   }
 
+  isFree(guildId: string, userId: string): boolean {
+    return this.#tables.isFree(guildId, userId);
+  }
+
   table(gameId: string): TableSummary | null {
     return this.#tables.find(gameId)?.summary() ?? null;
   }

@@ -46,6 +46,8 @@ export class FakeGameService implements GameService {
   reconciler: Reconciler | null = null;
   /** Guilds in which a table could not be read. */
   readonly lost = new Set<string>();
+  /** The people who are out of the game, and may take a seat at another table. */
+  readonly out = new Set<string>();
   place: NewTable | null = null;
   stage: TableSummary['stage'] = 'lobby';
   players: Player[] = [];
@@ -175,6 +177,10 @@ export class FakeGameService implements GameService {
     const table = this.table('g1');
     const here = table?.guildId === guildId && this.players.some((player) => player.userId === userId);
     return here && this.stage !== 'over' ? table : null;
+  }
+
+  isFree(guildId: string, userId: string): boolean {
+    return this.out.has(userId) || this.tableOf(guildId, userId) === null;
   }
 
   tablesIn(guildId: string): readonly TableSummary[] {

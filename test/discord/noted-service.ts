@@ -27,6 +27,7 @@ export function notedService(tables: Tables, outcomes: Outcome<unknown>[]): Game
       return outcome;
     },
     tableOf: (guildId, userId) => tables.tableOf(guildId, userId),
+    isFree: (guildId, userId) => tables.isFree(guildId, userId),
     table: (gameId) => tables.table(gameId),
     tablesIn: (guildId) => tables.tablesIn(guildId),
     insight: (gameId, userId) => tables.insight(gameId, userId),

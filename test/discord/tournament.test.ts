@@ -180,6 +180,24 @@ describe('/tournament', () => {
   });
 });
 
+test('a table of a tournament takes people who are out of their game, and names those who still play', async () => {
+  const { moderator, tournaments, enter, fill } = await club();
+  await enter(moderator, 'new', { name: 'Cup', tables: 1, rounds: 1, seats: 6 });
+  await fill(6);
+  await enter(moderator, 'seat');
+  const { people } = (await tournaments.list(server.guild.id))[0]!;
+  const { service, guild } = server;
+  const plays = { guildId: guild.id, channelId: guild.channel('general').id, host: people[0]!, ruleset: 'six' };
+  await service.create({ ...plays, options: {}, language: 'en' });
+  Object.assign(service, { players: people.slice(0, 2), stage: 'playing' });
+  service.out.add(people[0]!.userId);
+  const refused = await enter(moderator, 'open', { round: 1, table: 1, rules: 'six' });
+  expect(refused.text).toBe(t('en', 'tournament:elsewhere', { names: people[1]!.name }));
+  service.out.add(people[1]!.userId);
+  const opened = await enter(moderator, 'open', { round: 1, table: 1, rules: 'six' });
+  expect(opened.text).toBe(t('en', 'tournament:opened'));
+});
+
 test('a person who is forgotten leaves a place in a seating, and nothing else', async () => {
   const { bench, moderator, tournaments, enter, fill } = await club();
   await enter(moderator, 'new', { name: 'Cup', tables: 1, rounds: 3, seats: 6 });

@@ -136,7 +136,7 @@ export async function openTournamentTable(
   if (places === undefined) return fault('place', caller);
   const players = places.map((person) => tournament.people[person]!);
   if (players.some(({ userId }) => userId === forgottenId)) return fault('forgotten', caller);
-  const elsewhere = players.filter(({ userId }) => isElsewhere(context, caller, userId));
+  const elsewhere = players.filter(({ userId }) => !context.service.isFree(caller.guildId, userId));
   if (elsewhere.length > 0)
     return body([t(caller.wording, 'tournament:elsewhere', { names: namesOf(elsewhere, caller) })]);
   const plays = players.some(({ userId }) => userId === caller.userId);
@@ -153,11 +153,6 @@ export async function openTournamentTable(
 function seatsKept({ service }: Context, table: NewTable): NewTable {
   const hasLot = service.rulebook(table.ruleset)?.options['seating'] !== undefined;
   return hasLot ? { ...table, options: { ...table.options, seating: 'joined' } } : table;
-}
-
-function isElsewhere({ service }: Context, { guildId }: Caller, userId: string): boolean {
-  const table = service.tableOf(guildId, userId);
-  return table !== null && table.stage !== 'over';
 }
 
 const namesOf = (people: readonly Player[], { wording }: Caller): string => namesText(people, people.length, wording);
