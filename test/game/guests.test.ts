@@ -267,6 +267,21 @@ describe('a host who does not play', () => {
     expect(tables.table(gameId)!.players).toHaveLength(6);
   });
 
+  test('leaves the next game to a player who asked for it, once they are banned', async () => {
+    const { environment, tables } = await lobbyOf();
+    const beside = { ...config(1, 'other'), host: person(20), lead: 'beside' } as const;
+    const { gameId } = expectSuccess(await tables.create(beside));
+    for (const number of [11, 12, 13, 14, 15, 16]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
+    expectSuccess(await ask(tables, gameId).lobbyStart.start('u20'));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u20', false));
+    await rest();
+    environment.banned.add('u20');
+    for (const userId of ['u14', 'u15', 'u16']) expectSuccess(await tables.again(gameId, userId));
+    const next = tables.tableOf(config().guildId, 'u16')!;
+    expect(next).toMatchObject({ stage: 'lobby', hostId: 'u16' });
+    expect(next.lobby!.remarks).not.toContainEqual({ key: 'lobby.lead.beside' });
+  });
+
   test('may open a second table, or play at one', async () => {
     const environment = new TestEnvironment();
     const { tables } = new Process(environment);

@@ -6,6 +6,7 @@ import type { Player } from '../ports/ports.ts';
 import type { TableDocument, TableIn } from '../ports/table-document.ts';
 import { settingsOfNext } from '../settings/settings.ts';
 import { blankTable } from './blank-table.ts';
+import { barred } from './lobby.ts';
 import { isPractice, peopleAmong, personIds } from './practice.ts';
 import { chosenOptions } from './rules-of.ts';
 
@@ -30,7 +31,8 @@ export interface NextChoices {
 /**
  * Returns the table of the next game: the same people, settings and external voice channel. The first player moves to
  * the last seat. Waiting people take the free seats, those of players who may not play among them. Other rules may have
- * fewer seats: then the last players wait. Everybody confirms in a roll call. `null`: nobody may play.
+ * fewer seats: then the last players wait. Everybody confirms in a roll call. A host beside the table who is banned is
+ * replaced by a player, and the bot leads. `null`: nobody may play.
  */
 export function nextTable(
   deps: TableDeps,
@@ -38,12 +40,13 @@ export function nextTable(
   winner: Winner,
   { askedBy, mayPlay, seats, rules }: NextChoices,
 ): TableIn<'lobby'> | null {
-  const { players: before, waiting, watchers, voiceChannelId, guildId, channelId, language, lead } = table;
+  const { players: before, waiting, watchers, voiceChannelId, guildId, channelId, language, hostId } = table;
+  const lead = barred(deps, guildId, { userId: hostId }) ? null : table.lead;
   const [first, ...others] = before;
   const rotated = [...others, ...(first ? [first] : [])].filter(mayPlay);
   const people = peopleFirst([...rotated, ...waiting.filter(mayPlay)], Math.min(seats, before.length));
-  const { players, queue } = seated(table, people, seats);
-  const host = hostOf(table, players, askedBy);
+  const { players, queue } = seated({ hostId, lead }, people, seats);
+  const host = hostOf({ hostId, lead }, players, askedBy);
   if (host === undefined) return null;
   const { ruleset, options, roleSet = null } = rules ?? { ...table, options: chosenOptions(table.options) };
   const { size, cards } = rules === undefined ? table : { size: null, cards: null };
@@ -66,6 +69,8 @@ export function nextTable(
   };
 }
 
+type Hosting = Pick<TableDocument, 'hostId' | 'lead'>;
+
 /** Leaves out practice players whose seats people need. The others keep their order. */
 function peopleFirst(all: readonly Player[], seats: number): readonly Player[] {
   const free = Math.max(0, seats - peopleAmong(all).length);
@@ -74,7 +79,7 @@ function peopleFirst(all: readonly Player[], seats: number): readonly Player[] {
 }
 
 /** Gives the first people a seat, and the host in any case. The others wait. */
-function seated({ hostId, lead }: TableDocument, people: readonly Player[], seats: number) {
+function seated({ hostId, lead }: Hosting, people: readonly Player[], seats: number) {
   const host = lead === null ? people.find(({ userId }, index) => userId === hostId && index >= seats) : undefined;
   if (!host) return { players: people.slice(0, seats), queue: people.slice(seats) };
   const others = people.filter((person) => person !== host);
@@ -82,7 +87,7 @@ function seated({ hostId, lead }: TableDocument, people: readonly Player[], seat
 }
 
 /** The host stays. If they may not play, a player who asked for the next game is the host, or the first player. */
-function hostOf({ hostId, lead }: TableDocument, players: readonly Player[], askedBy: readonly string[]) {
+function hostOf({ hostId, lead }: Hosting, players: readonly Player[], askedBy: readonly string[]) {
   if (lead !== null) return { userId: hostId, name: '' };
   const byId = (userId: string | undefined) => players.find((player) => player.userId === userId);
   return byId(hostId) ?? byId(askedBy[0]) ?? peopleAmong(players)[0];
