@@ -150,6 +150,29 @@ describe('a planned table', () => {
     expect(evening.tables.tablesIn(guild.id)).toEqual([]);
   });
 
+  test('that cannot open calls those who were in, once', async () => {
+    await begin();
+    const { people, host, guild } = evening;
+    await plan(host, 'in 2 hours');
+    await evening.until(() => guild.scheduledEvents.length === 1);
+    const { startsAt } = guild.scheduledEvents[0]!;
+    await people[1]!.press(card(), 'I’m in');
+    await evening.until(() => card().text.includes('In (2): P1, P2'));
+    await evening.clock.move(startsAt - 60_000 - evening.clock.now());
+    await evening.answer(host.slash('game new', { rules: 'club' }));
+    await evening.until(() => messages().length === 2);
+    await people[1]!.press(messages()[1]!, 'Join');
+    await evening.clock.move(60_000);
+    await evening.until(() => messages().length === 3);
+    expect(card().text).toContain('No table was opened');
+    const told = messages()[2]!;
+    expect(told.text).toMatch(/<@\d+> <@\d+>\n\*\*Club Mafia\*\* · <t:\d+:F>\nNo table was opened\./);
+    expect(told.mentions.map(({ id }) => id).sort()).toEqual([host.id, people[1]!.id].sort());
+    await evening.stopBot();
+    await evening.startBot();
+    expect(messages()).toHaveLength(3);
+  });
+
   test('ends with its channel, and so does its event', async () => {
     await begin();
     const { guild, host, log } = evening;

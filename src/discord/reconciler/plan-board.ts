@@ -11,7 +11,7 @@ import {
 import type { Log, PlanBoard, PlanPlaces, PlanView } from '#game/ports/ports.ts';
 import { type Rulebooks, t, type Wording, wordingIn } from '#narration/index.ts';
 import { attempt, describeError, type Fault } from '../connection/faults.ts';
-import { drawPlan } from '../features/plans/view.ts';
+import { drawPlan, drawPlanFailure } from '../features/plans/view.ts';
 import { type Body, cut } from '../ui/body.ts';
 import type { CommandMentions } from '../ui/command-mentions.ts';
 import { editRequest, postRequest } from '../ui/message.ts';
@@ -36,15 +36,18 @@ export function planBoard({ client, mentions, log, rulebooks }: PlanBoardDeps): 
     client,
     rulebooks,
     draw: (plan) => mentions(drawPlan(plan, rulebooks)),
+    drawFailure: (plan) => mentions(drawPlanFailure(plan, rulebooks)),
     note: (what) => (fault, error) => log.warn({ fault, ...describeError(error) }, `a plan: ${what} failed`),
   };
   return {
     show: async (plan, places) => {
       const { messageId, eventId } = places;
       if (messageId === undefined) return plan.state === 'planned' ? make(server, plan) : places;
-      if (!(await edit(server, plan, messageId))) return 'late';
+      const edited = await edit(server, plan, messageId);
+      if (edited === 'late') return 'late';
       if (plan.state !== 'planned' && eventId !== undefined) await endEvent(server, plan, eventId);
-      return places;
+      const isFailed = edited === 'shown' && (plan.state === 'failed' || plan.state === 'missed');
+      return isFailed && (await tellFailure(server, plan)) === 'late' ? 'late' : places;
     },
   };
 }
@@ -54,6 +57,7 @@ interface PlanServer {
   readonly client: Client<true>;
   readonly rulebooks: Rulebooks;
   draw(plan: PlanView): Body;
+  drawFailure(plan: PlanView): Body;
   note(what: string): (fault: Fault, error: unknown) => void;
 }
 
@@ -64,21 +68,38 @@ async function make(server: PlanServer, plan: PlanView): Promise<PlanPlaces | 'l
   return { ...(messageId === null ? {} : { messageId }), ...(eventId === null ? {} : { eventId }) };
 }
 
-async function post({ client, draw, note }: PlanServer, plan: PlanView): Promise<string | 'late' | null> {
-  const nonce = shortNonce(`plan ${plan.planId}`);
-  const { body: shown } = postRequest(draw(plan));
-  const body = { ...shown, nonce, enforce_nonce: true };
-  const call = () => client.rest.post(Routes.channelMessages(plan.channelId), { body }) as Promise<APIMessage>;
+const post = (server: PlanServer, plan: PlanView): Promise<string | 'late' | null> =>
+  send(server, plan, { nonce: `plan ${plan.planId}`, body: server.draw(plan), users: [] });
+
+/** Calls the people who are in: they wait for a table that does not open, and an edit of its message pings nobody. */
+const tellFailure = (server: PlanServer, plan: PlanView): Promise<string | 'late' | null> => {
+  const users = plan.people.map(({ userId }) => userId);
+  return send(server, plan, { nonce: `plan ${plan.planId} failed`, body: server.drawFailure(plan), users });
+};
+
+async function send(
+  { client, note }: PlanServer,
+  { channelId }: PlanView,
+  { nonce, body: drawn, users }: { readonly nonce: string; readonly body: Body; readonly users: readonly string[] },
+): Promise<string | 'late' | null> {
+  const once = { nonce: shortNonce(nonce), enforce_nonce: true, allowed_mentions: { parse: [], users } };
+  const body = { ...postRequest(drawn).body, ...once };
+  const call = () => client.rest.post(Routes.channelMessages(channelId), { body }) as Promise<APIMessage>;
   const posted = await attempt(call, note('post'));
   if (posted.ok) return posted.value.id;
   return posted.error.fault === 'out-of-reach' ? 'late' : null;
 }
 
-async function edit({ client, draw, note }: PlanServer, plan: PlanView, messageId: string): Promise<boolean> {
+async function edit(
+  { client, draw, note }: PlanServer,
+  plan: PlanView,
+  messageId: string,
+): Promise<'shown' | 'late' | 'gone'> {
   const { body } = editRequest(draw(plan));
   const call = () => client.rest.patch(Routes.channelMessage(plan.channelId, messageId), { body });
   const edited = await attempt(call, note('edit'));
-  return edited.ok || edited.error.fault !== 'out-of-reach';
+  if (edited.ok) return 'shown';
+  return edited.error.fault === 'out-of-reach' ? 'late' : 'gone';
 }
 
 /** The event of a plan: that of an earlier process, or a new one. */

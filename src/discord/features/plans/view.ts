@@ -1,6 +1,6 @@
 import { ButtonStyle } from 'discord.js';
 import type { PlanView } from '#game/ports/ports.ts';
-import { countdown, type Rulebooks, t, type Wording, wordingIn, wordsOf } from '#narration/index.ts';
+import { countdown, mentionsText, type Rulebooks, t, type Wording, wordingIn, wordsOf } from '#narration/index.ts';
 import { lengthText } from '../../formats/length.ts';
 import { namesText } from '../../formats/names.ts';
 import { type Body, body, buttonRow, type MenuOption } from '../../ui/body.ts';
@@ -39,6 +39,14 @@ export function drawPlan(plan: PlanView, rulebooks: Rulebooks): Body {
       ),
     ],
   );
+}
+
+/** The message that calls the people of a plan whose table did not open. */
+export function drawPlanFailure(plan: PlanView, rulebooks: Rulebooks): Body {
+  const wording = wordsOf(wordingIn(plan.language, rulebooks), { options: plan.options });
+  const facts = { ruleset: rulesetText(wording, plan.ruleset), at: dateText(plan.at) };
+  const people = mentionsText(plan.people.map(({ userId }) => userId));
+  return body([people, t(wording, 'ui:plan.told', facts), endLine(plan, wording)]);
 }
 
 function endLine({ state, why }: PlanView, wording: Wording): string {

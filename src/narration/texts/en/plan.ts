@@ -25,6 +25,7 @@ export const planUi = {
   'plan.cancelled': 'This plan is cancelled.',
   'plan.missed': 'I was not running at that time, so no table was opened. You can plan a new one with `/game plan`.',
   'plan.failed': 'No table was opened. {{why}}',
+  'plan.told': '**{{ruleset}}** · {{at}}',
   'plan.done': 'The table is planned for {{at}}. Its message is in this channel.',
   'plan.sure': 'Cancel this plan? Its message will say so, and nobody will be mentioned.',
   'plan.stopped': 'The plan is cancelled.',
