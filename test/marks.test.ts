@@ -114,11 +114,20 @@ test('each mark of our own is read as its Unicode, and emoji of others stay', as
 });
 
 test.each([
-  ['Ann: one minute. 🎙️\n### Day 1 ☀️', 'Ann: one minute.\u00A0🎙️\n### Day 1\u00A0☀️'],
+  ['Ann: one minute. 🎙️\n### Day 1 ☀️', 'Ann: one minute.\u00A0🎙️\n### Day\u00A01\u00A0☀️'],
   ['Foul. <:nc_foul:1>', 'Foul.\u00A0<:nc_foul:1>'],
   ['Eyes 👁️ here', 'Eyes 👁️ here'],
   ['```\nFoul 🟨\n```', '```\nFoul 🟨\n```'],
 ])('no line breaks before its mark: %j', (text, shown) => {
+  expect(withBoundMarks(text)).toBe(shown);
+});
+
+test.each([
+  ['Wins: 0 of 3 · Sheriff 1 of 1', 'Wins: 0\u00A0of\u00A03\u00A0· Sheriff 1\u00A0of\u00A01'],
+  ['3 of 324 🎙️', '3\u00A0of\u00A0324\u00A0🎙️'],
+  ['out: #2. against #5 — 4', 'out:\u00A0#2. against #5\u00A0— 4'],
+  ['его выбор, а без него — ваш', 'его выбор, а без него\u00A0— ваш'],
+])('no line begins with a point or a dash, and no number is alone: %j', (text, shown) => {
   expect(withBoundMarks(text)).toBe(shown);
 });
 

@@ -74,7 +74,7 @@ describe('a message', () => {
           '20\u00A0seconds, 20:00 UTC, v1.2 is',
           '№3\u00A0<@7>',
           'People checked:\u00A07.',
-          'Pairs: 3\u00A0×\u00A02 · 4\u00A0×\u00A031',
+          'Pairs: 3\u00A0×\u00A02\u00A0· 4\u00A0×\u00A031',
         ].join('\n'),
       },
     ]);

@@ -69,15 +69,21 @@ const lastMark = / (?=(?:\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)*
 /** A number and the word after it, as in `#5 Eve`, `№5 (Ева)` and `20 seconds`. A name may begin with a mark of direction. */
 const afterNumber =
   /(?<=[#№]\d+\**) (?=[\p{L}\u2066-\u2069<(])|(?<=(?<![\p{L}\d.,:/-])\d+) (?=[\p{L}\u2066-\u2069<])/gu;
-/** A number that ends a phrase, and the word before it, as in `day 1:` and `checked: 7.` */
-const beforeNumber = /(?<=\p{L}:?) (?=\d+(?:[.,:;!?)](?!\d)|$))/gmu;
+/** A number that ends a phrase or a part of a line, and the word before it, as in `day 1:`, `checked: 7.` and `0 of 3 ·`. */
+const beforeNumber =
+  /(?<=\p{L}:?) (?=\d+(?:[.,:;!?)](?!\d)|$|[ \u00A0](?:[·—]|\p{Extended_Pictographic}|<a?:)))|(?<=\p{L}:) (?=[#№]\d)/gmu;
+/** A point or a dash between two parts of a line may end a line, and begins none. */
+const beforeSign = / (?=[·—](?:[ \u00A0]|$))/gm;
 /** A product, as in `4 × 31`. */
 const besideTimes = /(?<=\d) (?=×)|(?<=×) (?=\d)/gu;
 
-/** The text without a line break before the mark of a line, and beside a number: alone on a line, neither says anything. */
+/**
+ * The text without a line break before the mark of a line, beside a number, and before a point or a dash: alone on a line,
+ * none of them says anything.
+ */
 export const withBoundMarks = (text: string): string =>
   outsideBlocks(text, (part) =>
-    [lastMark, afterNumber, beforeNumber, besideTimes].reduce(
+    [lastMark, afterNumber, beforeNumber, besideTimes, beforeSign].reduce(
       (bound, space) => bound.replaceAll(space, '\u00A0'),
       part,
     ),
