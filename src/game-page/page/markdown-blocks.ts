@@ -13,6 +13,8 @@ interface ListItem {
 }
 
 const listLine = /^( *)([-*]|\d{1,9}\.) +(\S.*)$/;
+/** An indented line goes on with the item above it. */
+const continued = /^ +(\S.*)$/;
 
 /** Returns the blocks of a text. */
 export function blocksOf(text: string): readonly Block[] {
@@ -47,7 +49,7 @@ function blockAt(lines: readonly string[], at: number): readonly [Block, number]
     return [{ kind: 'quote', blocks: lineBlocks(quoted.map((other) => other.slice(2))) }, quoted.length];
   }
   if (listLine.test(line)) {
-    const items = run(lines, at, (other) => listLine.test(other));
+    const items = run(lines, at, (other) => listLine.test(other) || continued.test(other));
     return [listOf(items), items.length];
   }
   return headed(line) ?? textAt(lines, at);
@@ -78,10 +80,11 @@ function listOf(lines: readonly string[]): Block {
   const [, firstIndent = '', firstMark = '-'] = listLine.exec(lines[0] ?? '') ?? [];
   const items: { text: string; inner: string[] }[] = [];
   for (const line of lines) {
-    const [, indent = '', , text = ''] = listLine.exec(line) ?? [];
+    const [, indent = '', , text = null] = listLine.exec(line) ?? [];
     const last = items.at(-1);
-    if (last && indent.length > firstIndent.length) last.inner.push(line);
-    else items.push({ text, inner: [] });
+    if (last && text === null && last.inner.length === 0) last.text += `\n${line.trim()}`;
+    else if (last && (text === null || indent.length > firstIndent.length)) last.inner.push(line);
+    else items.push({ text: text ?? '', inner: [] });
   }
   return {
     kind: 'list',

@@ -115,7 +115,10 @@ function drawLink(page: Page, { target = '', content }: Parsed): ComponentChildr
   if (!address || !/^https?:$/.test(address.protocol)) return drawAll(page, content);
   const [, channelId, messageId] = channelPath.exec(address.pathname) ?? [];
   if (address.hostname === 'discord.com' && channelId !== undefined)
-    return [h(Mention, { page, kind: '#', id: channelId }), messageId === undefined ? null : sign(' › 💬')];
+    return h('span', { class: 'place' }, [
+      h(Mention, { page, kind: '#', id: channelId }),
+      messageId === undefined ? null : sign(' › 💬'),
+    ]);
   const attributes = { href: address.href, target: '_blank', rel: 'noopener noreferrer' };
   return h('a', attributes, drawAll(page, content));
 }

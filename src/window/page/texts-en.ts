@@ -4,17 +4,17 @@ export const english = {
     'A table of Mafia on this computer, with a local Discord and the real bot. Practice players take the other seats.',
   as: { host: 'Host a table', player: 'Sit down', guest: 'Watch' },
   asAbout: {
-    host: 'The lobby fills with practice players, and you press Start.',
+    host: 'The lobby fills with practice players, and you press “Start”.',
     player: 'Play a game that begins at once.',
     guest: 'Look on. Practice players take all seats.',
   },
   hints: {
     host: [
       'You host this table.',
-      'Practice players join. When all seats are taken, press Start.',
-      'Then press My card, and listen.',
+      'Practice players join. When all seats are taken, press “Start”.',
+      'Then press “My card”, and listen.',
     ],
-    player: ['The game has begun.', 'Press My card to see who you are.', '#town tells you when it is your turn.'],
+    player: ['The game has begun.', 'Press “My card” to see who you are.', '#town tells you when it is your turn.'],
     guest: ['You look on.', 'Choose a seat above to see the game with other eyes.', '#town tells what happens.'],
   },
   closeHints: 'Got it',
