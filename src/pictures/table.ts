@@ -6,9 +6,9 @@ import { tableColours } from './palette.ts';
 import { inwards as inwardsBy, type Point, rounded, seatPoints } from './round-table.ts';
 import { badgeShapes, clothShapes, discShapes, foulShapes, svgOf, voteColour, voteShapes } from './shapes.ts';
 
-const centre = { x: canvasWidth / 2, y: 540 };
+const centre = { x: canvasWidth / 2, y: 572 };
 const radius = 340;
-const circleHeight = 1030;
+const circleHeight = 1062;
 const answerHeight = 56;
 /** The most seats with their names around the circle. More names are listed below it. */
 const mostAround = 12;

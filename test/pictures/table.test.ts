@@ -131,6 +131,15 @@ test('the votes are seen on every cloth, with a contrast of at least 3 (WCAG 1.4
       for (const cloth of grounds[kind]) expect(contrast(vote, cloth)).toBeGreaterThanOrEqual(3);
 });
 
+test.each([6, 10, 12])('no name lies in the title at a table of %d from which all are out', (count) => {
+  const left = { phase: 'night' as const, round: 2 };
+  const picture = svgWriter.table(view(seats(count).map((each) => ({ ...each, left }))), words());
+  const heightOf = (text: string) => Number(new RegExp(`y="([\\d.]+)"[^>]*>${text}<`).exec(picture)![1]);
+  const names = seats(count).map(({ seat: number }) => heightOf(`Player ${number}`));
+  // The letters of a title reach a quarter of their size below its line, those of a name three quarters above theirs.
+  expect(Math.min(...names) - 0.75 * 36).toBeGreaterThan(heightOf('Day 2') + 0.25 * 50);
+});
+
 test('no vote crosses a name at a table with its names around it', () => {
   const picture = svgWriter.table(view(seats(12)), words());
   const names = [...picture.matchAll(/<text x="([\d.]+)" y="([\d.]+)"[^>]*>Player/g)].map(([, x, y]) => ({
