@@ -101,8 +101,8 @@ describe('F17: the best move', () => {
   });
 
   test.each([
-    ['en', 'no action: best move', 'Called now: the best move.'],
-    ['ru', 'хода не было: лучший ход', 'Вызов: лучший ход.'],
+    ['en', 'No action: best move', 'Called now: the best move.'],
+    ['ru', 'Хода не было: лучший ход', 'Вызов: лучший ход.'],
   ] as const)('has a name for those who are not asked (%s)', (language, quiet, now) => {
     const wording = wordingOf(language);
     const panel = { kind: 'acts', ruleset: 'sport', night: 2, calls: [{ night: 2, call: 'best-move', acts: [] }] };

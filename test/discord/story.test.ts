@@ -72,7 +72,7 @@ test('the card names the sides with the winners first, the turning points and ea
     '**The town**',
     ...[
       '- **#1 Ann**: Sheriff',
-      '- **#3 Cleo**: Civilian · out on day 1',
+      '- **#3 Cleo**: Civilian · out\u00A0on day 1',
       '- **#5 Eve**: Doctor',
       '- **#6 Finn**: Civilian',
     ],

@@ -76,7 +76,7 @@ describe('a tournament of 30 people, 3 tables and 12 rounds', () => {
     const seated = await enter(moderator, 'seat');
     expect(seated.text).toContain('Autumn cup: round 1 of 12');
     expect(seated.text).toMatch(/Two people meet \d to \d times, on average 3\.72 \(deviation 0\.\d+\)/);
-    expect(seated.text).toContain('Each seat comes 1 to 2 times');
+    expect(seated.text).toContain('Everybody gets each seat 1 to 2 times');
     const seating = await linesOf(seated, 'seating.csv');
     expect(seating[0]).toBe('Round,Table,Seat,Player');
     expect(seating).toHaveLength(1 + 12 * 30);
@@ -161,7 +161,7 @@ describe('/tournament', () => {
       expect((await enter(person, command)).text, command).toBe(t('en', 'tournament:fault.seated'));
     const shown = await enter(player, 'show', { round: 3 });
     expect(shown.text).toContain('round 3 of 3');
-    expect(shown.text).toMatch(/\*\*Rest\*\* Player \d · Player \d/);
+    expect(shown.text).toMatch(/\*\*Sitting out\*\* Player \d · Player \d/);
     expect((await enter(player, 'show', { round: 4 })).text).toBe(t('en', 'tournament:fault.place'));
   });
 

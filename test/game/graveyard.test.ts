@@ -164,8 +164,8 @@ describe('the chat of the dead', () => {
 });
 
 test.each([
-  ['en', 'Here: **#2 Ann**.', '### Night 2 🌙\n- #1 Bob shoots #2 Ann\n- no action: don'],
-  ['ru', 'Здесь: **№2 Ann**.', '### Ночь 2 🌙\n- №1 Bob стреляет в №2 (Ann)\n- хода не было: дон'],
+  ['en', 'Here: **#2 Ann**.', '### Night 2 🌙\n- #1 Bob shoots #2 Ann\n- No action: don'],
+  ['ru', 'Здесь: **№2 Ann**.', '### Ночь 2 🌙\n- №1 Bob стреляет в №2 (Ann)\n- Хода не было: дон'],
 ] as const)('the messages to the dead name the players (%s)', (language, here, acts) => {
   const players = [
     { seat: 1, userId: '1', name: 'Bob' },

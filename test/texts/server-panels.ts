@@ -12,7 +12,7 @@ import { helpPages, showHelp } from '#discord/features/help.ts';
 import { openTable } from '#discord/features/new-table/handlers.ts';
 import { rulesOffered } from '#discord/features/new-table/offers.ts';
 import { unreadTime, unreadZone } from '#discord/features/plans/unread-time.ts';
-import { drawCancelQuestion, drawPlan, drawPlanRules } from '#discord/features/plans/view.ts';
+import { drawCancelQuestion, drawPlan, drawPlanFailure, drawPlanRules } from '#discord/features/plans/view.ts';
 import { showStep } from '#discord/features/setup/guided.ts';
 import { sectionForm, settingForm, showSettings, showSetup } from '#discord/features/setup/handlers.ts';
 import { plain, settingArg } from '#discord/features/setup/setting.ts';
@@ -59,6 +59,8 @@ export async function showServer(viewer: Viewer, context: Context, caller: Calle
   viewer.add('/game plan', drawPlanRules(offers, { at, zone: null }, { wording: wordingOf(language), before: [] }));
   for (const state of ['planned', 'opened', 'cancelled', 'missed', 'failed'] as const)
     viewer.add('A planned table', drawPlan(planOf(state, caller, viewer), context.rulebooks));
+  for (const state of ['missed', 'failed'] as const)
+    viewer.add('A planned table', drawPlanFailure(planOf(state, caller, viewer), context.rulebooks));
   viewer.add('A planned table', drawCancelQuestion(wordingOf(language), 'plan'));
 }
 

@@ -5,8 +5,8 @@ export const evening = {
   'called-off':
     'The game is called off. The table stays open for you. To close it, press **Close the table** in the town.',
   'result.about': '{{ruleset}} · players: {{players}} · {{time}}',
-  'result.night': 'out on night {{round}}',
-  'result.day': 'out on day {{round}}',
+  'result.night': 'out\u00A0on night {{round}}',
+  'result.day': 'out\u00A0on day {{round}}',
   'result.hidden': 'The cards stay face down.',
   'result.log': 'The log of the town: {{channel}} 📜',
   asked: 'Players who want the next game: {{asked}} of {{needed}}. The host can also open it alone.',

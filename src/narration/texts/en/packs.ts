@@ -104,7 +104,7 @@ export const packs = {
     'It does not have all lines of these: {{parts}}. Our narrator says the sentences that it cannot say whole.',
   'panel.button.upload': 'Upload a voice pack',
   'form.file': 'Zip file',
-  'form.file.about': 'The zip that npm run pack -- build has made, at most 10 MB.',
+  'form.file.about': 'The zip that “npm run pack -- build” has made, at most 10 MB.',
   'panel.button.remove': 'Delete',
   'panel.button.restore': 'Bring {{id}} back',
   'panel.restore.done':

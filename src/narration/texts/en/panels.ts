@@ -79,7 +79,7 @@ export const panels = {
   'bet.nobody': 'Nobody',
   'bet.done': 'Your bet for day {{day}}: {{who}}. You can change it until the vote begins.',
   'grave.night': '### Night {{night}} 🌙',
-  'grave.quiet': 'no action: {{call}}',
+  'grave.quiet': 'No action: {{call}}',
   draft: 'Your list: {{who}}',
   'draft.menu': 'Place {{place}}: who?',
   'draft.propose': 'Propose this list',
@@ -136,7 +136,7 @@ export const panels = {
   'not.other': 'Not {{who}}.',
 
   'gathering.title': '### Please join {{channel}} 🔊',
-  'gathering.title.text': '### Please press **I am here** ✋',
+  'gathering.title.text': '### Please press “I am here” ✋',
   'gathering.here': 'Here ({{number}}): {{people}}',
   'gathering.missing': 'Missing ({{number}}): {{people}}',
   'gathering.rule':

@@ -58,8 +58,8 @@ export const rolesetPanel = {
   'parameter.times': 'On how many nights',
   'parameter.weight': 'Weight of the vote',
   'parameter.when': 'Wins when',
-  'word.unlimited': 'No limit',
-  'word.all': 'On all nights',
-  'word.never': 'Never',
-  'word.any': 'No limit',
+  'word.unlimited': 'no limit',
+  'word.all': 'on all nights',
+  'word.never': 'never',
+  'word.any': 'no limit',
 } as const;

@@ -105,7 +105,7 @@ export const packs = {
     'Записано не всё: {{parts}}. Если предложение нельзя сказать этим голосом целиком, его скажет наш ведущий.',
   'panel.button.upload': 'Загрузить озвучку',
   'form.file': 'Файл zip',
-  'form.file.about': 'Файл zip от команды npm run pack -- build, не больше 10 МБ.',
+  'form.file.about': 'Файл zip от команды «npm run pack -- build», не больше 10 МБ.',
   'panel.button.remove': 'Удалить',
   'panel.button.restore': 'Вернуть {{id}}',
   'panel.restore.done':

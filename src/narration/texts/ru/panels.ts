@@ -81,7 +81,7 @@ export const panels = {
   'bet.nobody': 'Никого',
   'bet.done': 'Ваша ставка на день {{day}}: {{who}}. Её можно изменить, пока не началось голосование.',
   'grave.night': '### Ночь {{night}} 🌙',
-  'grave.quiet': 'хода не было: {{call}}',
+  'grave.quiet': 'Хода не было: {{call}}',
   draft: 'Ваш список: {{who}}',
   'draft.menu': 'Место {{place}}: кто?',
   'draft.propose': 'Предложить этот список',
@@ -138,7 +138,7 @@ export const panels = {
   'not.other': 'Нельзя: {{who}}.',
 
   'gathering.title': '### Заходите в {{channel}} 🔊',
-  'gathering.title.text': '### Нажмите **Я на месте** ✋',
+  'gathering.title.text': '### Нажмите «Я на месте» ✋',
   'gathering.here': 'Уже здесь ({{number}}): {{people}}',
   'gathering.missing': 'Ещё нет ({{number}}): {{people}}',
   'gathering.rule': 'Карты раздам, как только все соберутся. Кто не придёт к сроку, теряет место.\nВремя: {{until}} ⏳',
