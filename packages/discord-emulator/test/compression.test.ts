@@ -30,38 +30,41 @@ const fill = () => {
 
 const hasZstd = createZstdDecompress !== undefined;
 
-test.each([
+test.for([
   ['zlib-stream', true, () => createInflate({ finishFlush: constants.Z_SYNC_FLUSH })],
   ['zstd-stream', hasZstd, () => createZstdDecompress()],
-] as const)('with %s each message is a part of one stream, and ends with its frame', async (how, isThere, open) => {
-  if (!isThere) return;
-  fill();
-  const socket = new WebSocket(`${emulator.gateway.url}?v=10&encoding=json&compress=${how}`);
-  const stream = open();
-  let frames = 0;
-  let text = '';
-  stream.on('data', (chunk: Buffer) => {
-    text += chunk;
-  });
-  const sizes: number[] = [];
-  socket.on('message', (data: Buffer, isBinary) => {
-    expect(isBinary).toBe(true);
-    if (how === 'zlib-stream') expect(data.subarray(-4)).toEqual(Buffer.from([0, 0, 0xff, 0xff]));
-    frames += 1;
-    sizes.push(data.length);
-    stream.write(data);
-  });
-  const seen = (words: string) => expect.poll(() => text).toContain(words);
-  await seen('heartbeat_interval');
-  socket.send(JSON.stringify({ op: 2, d: { token: application.token, intents: 1, properties: {} } }));
-  await seen('"room-99"');
-  // Hello, READY and the guild.
-  expect(frames).toBe(3);
-  expect(Math.max(...sizes)).toBeGreaterThan(16_384);
-  const closed = new Promise((resolve) => socket.on('close', resolve));
-  socket.send('{');
-  expect(await closed).toBe(4002);
-});
+] as const)(
+  'with %s each message is a part of one stream, and ends with its frame',
+  async ([how, isThere, open], { skip }) => {
+    skip(!isThere, 'this Node has no zstd');
+    fill();
+    const socket = new WebSocket(`${emulator.gateway.url}?v=10&encoding=json&compress=${how}`);
+    const stream = open();
+    let frames = 0;
+    let text = '';
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk;
+    });
+    const sizes: number[] = [];
+    socket.on('message', (data: Buffer, isBinary) => {
+      expect(isBinary).toBe(true);
+      if (how === 'zlib-stream') expect(data.subarray(-4)).toEqual(Buffer.from([0, 0, 0xff, 0xff]));
+      frames += 1;
+      sizes.push(data.length);
+      stream.write(data);
+    });
+    const seen = (words: string) => expect.poll(() => text).toContain(words);
+    await seen('heartbeat_interval');
+    socket.send(JSON.stringify({ op: 2, d: { token: application.token, intents: 1, properties: {} } }));
+    await seen('"room-99"');
+    // Hello, READY and the guild.
+    expect(frames).toBe(3);
+    expect(Math.max(...sizes)).toBeGreaterThan(16_384);
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    socket.send('{');
+    expect(await closed).toBe(4002);
+  },
+);
 
 test('discord.js asks for it in its IDENTIFY where it has no zlib-sync, and reads each message', async () => {
   fill();
