@@ -4,7 +4,8 @@ import { isMarkOf, markOf } from '#discord/connection/mark.ts';
 import { startTestServer } from './test-server.ts';
 
 test('the access to a room does not wait for its name, which Discord lets a bot change twice in ten minutes', async () => {
-  const place = await startTestServer({ rateLimits: DISCORD_LIMITS });
+  const channelRename = { limit: 2, windowMs: 600_000 };
+  const place = await startTestServer({ rateLimits: { ...DISCORD_LIMITS, channelRename } });
   const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
   const named = (name: string) => ({ rooms: [{ room: 'town' as const, name, access }], isPrepared: true as const });
   const rename = async (name: string): Promise<void> => {

@@ -33,7 +33,8 @@ describe('/setup', () => {
   let place: TestServer;
   let owner: SimulatedUser;
   beforeEach(async () => {
-    place = await startTestServer({ people: 2, readsTown: true });
+    // Copies of earlier messages are posted at once.
+    place = await startTestServer({ people: 2, readsTown: true, rateLimits: false });
     owner = place.guild.owner;
   });
   afterEach(async () => {
