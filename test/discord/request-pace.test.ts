@@ -3,7 +3,7 @@
  * discord.js counts from second to second, and threads by channel.
  */
 import { ChannelType, RateLimitError, Routes } from 'discord.js';
-import { type Emulator, startEmulator } from 'discord-emulator';
+import { type Emulator, startEmulator, truthOf } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import { login, newClient } from '#discord/connection/client.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
@@ -17,7 +17,8 @@ afterEach(() => emulator.stop());
 
 /** Starts a bot with the pace of its shard in a guild with that many text channels. */
 async function started(count: number) {
-  emulator = await startEmulator({ voice: false });
+  // The limits in which the bot believes: it paces itself by them.
+  emulator = await startEmulator({ voice: false, rateLimits: truthOf({ facts: {}, routes: {} }).limits });
   const application = emulator.addApplication({ name: 'Nightcall' });
   const guild = emulator.addGuild({ name: 'Friends' });
   const towns = Array.from({ length: count }, (_, index) => guild.addChannel({ name: `town-${index}`, type: 0 }));
