@@ -1,5 +1,5 @@
 /** Compressed messages of the gateway, to a client by hand and to the one of discord.js. */
-import { constants, createInflate, createZstdDecompress } from 'node:zlib';
+import { constants, createInflate, createZstdDecompress, inflateSync } from 'node:zlib';
 import { CompressionMethod, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
 import { GatewayIntentBits, REST } from 'discord.js';
 import { type Application, type Emulator, type SimulatedGuild, startEmulator } from 'discord-emulator';
@@ -65,6 +65,21 @@ test.for([
     expect(await closed).toBe(4002);
   },
 );
+
+test('asked for in an IDENTIFY, each message after it is compressed by itself', async () => {
+  const socket = new WebSocket(`${emulator.gateway.url}?v=10&encoding=json`);
+  const heard: { readonly isBinary: boolean; readonly name: string }[] = [];
+  socket.on('message', (data: Buffer, isBinary) => {
+    const { op, t } = JSON.parse(String(isBinary ? inflateSync(data) : data)) as { op: number; t: string | null };
+    heard.push({ isBinary, name: t ?? `op ${op}` });
+  });
+  await expect.poll(() => heard).toEqual([{ isBinary: false, name: 'op 10' }]);
+  const properties = { token: application.token, intents: GatewayIntentBits.Guilds, properties: {}, compress: true };
+  socket.send(JSON.stringify({ op: 2, d: properties }));
+  const wanted = ['READY', 'GUILD_CREATE'].map((name) => ({ isBinary: true, name }));
+  await expect.poll(() => heard.slice(1)).toEqual(wanted);
+  socket.close();
+});
 
 test('discord.js asks for it in its IDENTIFY where it has no zlib-sync, and reads each message', async () => {
   fill();

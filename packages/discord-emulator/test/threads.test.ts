@@ -151,12 +151,14 @@ describe('A private thread', () => {
 
 describe('A locked thread', () => {
   test('lets people only read, and those who moderate threads write (discord-api-docs#5919)', async () => {
-    const { thread, ann, edit, send } = await started();
+    const { thread, guild, ann, edit, send } = await started();
     const said = ann.say(thread, 'before');
     await edit({ locked: true });
     expect(() => ann.say(thread, 'no')).toThrow('Thread is locked');
     expect(() => ann.edit(said, 'no')).toThrow('Thread is locked');
     expect(ann.messages(thread).some(({ text }) => text === 'before')).toBe(true);
+    const left = P.ViewChannel | P.ReadMessageHistory | P.AddReactions | P.UseExternalEmojis;
+    expect(guild.permissions(ann, { id: thread }) & ~left).toBe(0n);
     expect((await send('by the bot')).content).toBe('by the bot');
     await edit({ locked: false });
     ann.say(thread, 'after');
