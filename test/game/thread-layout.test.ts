@@ -1,8 +1,18 @@
 /** The layout of a table whose night chats are threads. */
 import { expect, test } from 'vitest';
-import type { Layout, Room } from '#game/ports/ports.ts';
+import type { Layout, Remark, Room } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
-import { ask, expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
+import {
+  ask,
+  expectSuccess,
+  fullLobby,
+  isOpen,
+  Process,
+  people,
+  startedGame,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 async function begin() {
   const environment = new TestEnvironment();
@@ -59,3 +69,23 @@ test('the lobby says where the chats are', async () => {
   const lobby = panels.find((panel) => panel.kind === 'lobby');
   expect(lobby?.kind === 'lobby' && lobby.lobby.remarks.map(({ key }) => key)).toContain('talk.threads');
 });
+
+test.each([
+  ['threads', true],
+  ['channels', false],
+] as const)(
+  'a lobby with %s names who manages threads, and wants the permissions that threads need: %s',
+  async (secrecy, isSo) => {
+    const { tables, deps } = new Process(new TestEnvironment());
+    const sees: Remark = { kind: 'onlooker', key: 'onlooker.threads', params: { person: '<@1>' } };
+    const missing: Remark = { kind: 'permission', key: 'lacks.ManageThreads' };
+    deps.reconciler.onlookers = async (_guild, _people, needsThreads) => (needsThreads ? [sees] : []);
+    deps.reconciler.survey = async (_guild, _channel, needsThreads) => (needsThreads ? [missing] : []);
+    const gameId = await fullLobby(tables, 7, { settings: { secrecy } });
+    await rest();
+    const keys = tables.table(gameId)!.lobby!.remarks.map(({ key }) => key);
+    expect(keys.includes('onlooker.threads')).toBe(isSo);
+    expect((await ask(tables, gameId).lobbyStart.start('u1')).ok).toBe(!isSo);
+    expect(tables.table(gameId)!.stage).toBe(isSo ? 'lobby' : 'playing');
+  },
+);
