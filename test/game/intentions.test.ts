@@ -108,6 +108,20 @@ describe('an action while its step is announced', () => {
     expect(town().nominations).toEqual([]);
   });
 
+  test('that is no longer right when the time begins is void, and its player alone is told, until the next step', async () => {
+    const { tables, gameId, town, opened, process } = await announcing(secondSpeech);
+    expectSuccess(await ask(tables, gameId).actions.submit('u2', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await ask(tables, gameId).hostRequests.order('u1', { order: 'remove', seat: 3, reason: 'x' }, false));
+    const told = () => people.filter(({ userId }) => tables.insight(gameId, userId)?.voided != null);
+    expect(told().map(({ userId }) => userId)).toEqual(['u2']);
+    await opened();
+    expect(town().nominations).toEqual([]);
+    expect(told().map(({ userId }) => userId)).toEqual(['u2']);
+    const { number } = town().step!;
+    await until(process, gameId, (table) => table.town.step?.number !== number);
+    expect(told()).toEqual([]);
+  });
+
   test('counts although its player has left the voice channel, who stays absent', async () => {
     const { environment, process, tables, gameId, town, opened } = await announcing(secondSpeech);
     expectSuccess(await ask(tables, gameId).actions.submit('u2', { verb: 'nominates', targets: [3] }));

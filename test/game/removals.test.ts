@@ -36,6 +36,7 @@ describe('a removal at the desk', () => {
     const { environment, process, gameId, before, left } = await removing();
     expect(environment.trace.slice(before).filter((event) => !event.startsWith('store table:'))).toEqual([]);
     expect(process.tables.table(gameId)!.removal).toMatchObject({ seat: 4 });
+    expect(removalWaitMs).toBe(10_000);
     await environment.clock.move(removalWaitMs - 1);
     expect(left()).toBeNull();
     await environment.clock.move(1);
