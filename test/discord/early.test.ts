@@ -1,6 +1,7 @@
 /** A player who presses too early or too late is told what is happening now, and when their own time comes. */
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
+import { presentOf } from '#discord/features/actions/view.ts';
 import { findSeat } from '#discord/features/which-table/find-table.ts';
 import { untimelyText } from '#discord/formats/moment.ts';
 import { emptyView } from '#engine/kernel/view.ts';
@@ -191,6 +192,18 @@ test.each([
   };
   const told = untimelyText({ code: 'stale', step: 4 }, { verb: 'drags', reason: 'why' }, insight, wordingOf(language));
   expect(told).toBe(`${words}\nwhy`);
+});
+
+test.each([
+  ['en', 'Your choice does not count. You cannot choose yourself for this. Please choose somebody else.'],
+  ['ru', 'Ваш выбор не засчитан. Себя здесь выбрать нельзя. Выберите другого игрока.'],
+] as const)('in %s, a player whose choice is void when the time begins reads why', (language, words) => {
+  const insight: SeatInsight = {
+    ...{ gameId: 'g1', seat: 3, until: null, earlyStep: null, turns: noTurns, players: [] },
+    voided: { code: 'target-self' },
+    view: { ...emptyView(3), ruleset: 'club', phase: 'day', round: 1 },
+  };
+  expect(presentOf(insight, wordingOf(language)).lines).toContain(words);
 });
 
 test.each(languages)('in %s, a player whose table gathers is told that it does', (language) => {
