@@ -286,6 +286,8 @@ export class StagedTable {
       const choices = tables.insight(this.gameId, userId)?.view.choices ?? [];
       const verb = (['nominates', 'votes', 'ready'] as const).find((each) => choices.some((one) => one.verb === each));
       if (verb === undefined || this.table?.town.phase !== 'day') continue;
+      // Votes that are given early would end the ballot as soon as it opens.
+      if (verb === 'votes' && this.table.town.step?.kind === 'deliberation') continue;
       const { options } = choices.find((one) => one.verb === verb)!;
       const target = verb === 'ready' ? [] : [options.includes(2) && seat === 1 ? 2 : options[0]!];
       await ask(tables, this.gameId).actions.submit(userId, { verb, targets: target });
