@@ -189,8 +189,8 @@ export class Tables implements GameService, VoiceLender, LiveTables {
   }
 
   /**
-   * Shows the loaded tables, tells their people, and resumes the games. No plan waits for them: Discord may leave a table
-   * that is being removed without an answer for minutes.
+   * Shows the loaded tables, tells their people, and resumes the games. No plan waits for them: a table that is being
+   * removed may wait for Discord for minutes.
    */
   async resumeAll(): Promise<void> {
     this.#plans.resumeAll();

@@ -13,8 +13,8 @@ const route = '/applications/{id}/guilds/{id}/commands';
 const kept = ({ out }: Pick<Options, 'out'>): string => join(out, 'commands-before.json');
 
 /**
- * Puts back the commands of a server, also after a check that was killed, and forgets them. @returns the refusal.
- * `null`: there is none
+ * Puts back the commands of a server, also after a check that was killed, and forgets them.
+ * @returns the refusal. `null`: there is none
  */
 export async function restoreCommands(api: Api, options: Options, applicationId: string): Promise<string | null> {
   const file = kept(options);

@@ -191,8 +191,8 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /**
- * The rulebook that a file makes, also one of an earlier version with parts that change nothing. @throws Error that
- * names every problem by its code and path
+ * The rulebook that a file makes, also one of an earlier version with parts that change nothing.
+ * @throws Error that names every problem by its code and path
  */
 export const rulesOfFile = (text: string): Ruleset => roleSetOfFile(text).rules;
 

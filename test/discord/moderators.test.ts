@@ -247,8 +247,8 @@ describe('when the bot loses its permissions', () => {
   });
 
   test('put out of the guild and invited again, it takes the table up where the clock has brought it', async () => {
-    // A post that waits for its limit would come when the bot is out. So might that of the mafia's chat.
-    evening = await HandEvening.begun({}, { rateLimits: false });
+    evening = await HandEvening.begun();
+    // The first post of the mafia's chat might come when the bot is out.
     await evening.until(() => evening.holders('don')[0]!.messages(evening.room('mafia')!).length > 0);
     evening.guild.kick(evening.application);
     await evening.until(() => evening.bot!.discord.client.guilds.cache.size === 0);

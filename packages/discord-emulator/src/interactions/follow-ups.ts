@@ -7,7 +7,7 @@ import { reply } from './callback.ts';
 import type { Interaction } from './interaction.ts';
 import type { Interactions } from './interactions.ts';
 
-/** A message of this token by id or as `@original`. Error 10008 if it does not exist. */
+/** A message of this token by id or as `@original`. Error 10008 if it does not exist: nobody waits for it any more. */
 export function messageOf(interactions: Interactions, interaction: Interaction, id: string): Message {
   const message =
     id === '@original' ? interaction.original : ownMessages(interaction).find((candidate) => candidate.id === id);

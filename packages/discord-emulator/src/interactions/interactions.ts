@@ -151,7 +151,7 @@ export class Interactions {
     this.#wake(interaction);
   }
 
-  /** Records that a deferred answer has no place any more: its message or its channel is gone. Nobody waits for it. */
+  /** Records that a deferred answer has no place any more: its message or its channel is gone. Its user stops waiting. */
   lose(interaction: Interaction): void {
     if (!interaction.loading && !interaction.updating) return;
     interaction.loading = false;
