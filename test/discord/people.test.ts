@@ -186,6 +186,27 @@ describe('a player who leaves the guild', () => {
     expect(await evening.answer(player.slash('card'))).toContain('🃏');
   });
 
+  test('and is back in voice before Discord answers that they were gone, plays on', async () => {
+    evening = await HandEvening.begun();
+    const [, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
+    const isBack = () => evening.told(back(player)) && evening.guild.isMuted(player);
+    const lookUps = () =>
+      evening.emulator.calls.filter(({ route }) => route === '/guilds/{guild_id}/members/{user_id}');
+    evening.emulator.beforeRoute = async ({ method, template }) => {
+      if (method !== 'GET' || template !== '/guilds/{guild_id}/members/{user_id}') return undefined;
+      await evening.until(isBack);
+      return { kind: 'answer', status: 404, body: { code: 10_007, message: 'Unknown Member' } };
+    };
+    evening.guild.kick(player);
+    await evening.until(() => lookUps().length > 0);
+    evening.guild.addMember({ name: player.name, account: player.user });
+    await player.joinVoice(evening.voiceRoom!);
+    await evening.until(() => lookUps().some(({ status }) => status === 404));
+    expect(await evening.answer(player.slash('card'))).toContain('🃏');
+    await evening.clock.move(grace);
+    expect(evening.leftBy(player)).toBeUndefined();
+  });
+
   test('without having been in voice is noticed at their turn to speak', async () => {
     evening = await HandEvening.begun();
     const [, player] = evening.people as [SimulatedUser, SimulatedUser];

@@ -4,7 +4,7 @@ import { attempt, describeError } from '../connection/faults.ts';
 
 /**
  * Returns true if Discord says that this person is not in the guild. Without a privileged intent no event reports it,
- * so the bot has to ask.
+ * so the bot has to ask. Whoever has come back to voice before the answer is there.
  */
 export async function hasLeft(guild: Guild, userId: string, log: Log): Promise<boolean> {
   const member = await attempt(
@@ -13,5 +13,6 @@ export async function hasLeft(guild: Guild, userId: string, log: Log): Promise<b
       if (fault !== 'unknown-member') log.debug({ fault, ...describeError(error) }, 'could not look up a member');
     },
   );
-  return !member.ok && member.error.fault === 'unknown-member';
+  const isInVoice = guild.voiceStates.cache.get(userId)?.channelId != null;
+  return !member.ok && member.error.fault === 'unknown-member' && !isInVoice;
 }

@@ -186,9 +186,8 @@ export class Absences {
     for (const userId of missed) await this.#miss(turn, userId, false);
     for (const userId of now) await this.arrive(turn, userId);
     if (missed.length === 0) return;
-    void deps.reconciler.gone(gameId, missed).then(async (left) => {
-      for (const userId of left) await this.#gone(userId);
-    });
+    // All at once: whoever comes back meanwhile is queued after them.
+    void deps.reconciler.gone(gameId, missed).then((left) => Promise.all(left.map((userId) => this.#gone(userId))));
   }
 
   /** Gives every absent player the full grace time again: after an outage, an interruption or a restart. */
