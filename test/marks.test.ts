@@ -127,7 +127,9 @@ test.each([
   ['3 of 324 🎙️', '3\u00A0of\u00A0324\u00A0🎙️'],
   ['out: #2. against #5 — 4', 'out:\u00A0#2. against #5\u00A0— 4'],
   ['его выбор, а без него — ваш', 'его выбор, а без него\u00A0— ваш'],
-])('no line begins with a point or a dash, and no number is alone: %j', (text, shown) => {
+  ['Time: <t:0:R> ⏳', 'Time:\u00A0<t:0:R>\u00A0⏳'],
+  ['**Спасибо (пас)**, а кому (всем вам) …', '**Спасибо\u00A0(пас)**, а кому (всем вам) …'],
+])('no line begins with a point, a dash, a time or a word in brackets, and no number is alone: %j', (text, shown) => {
   expect(withBoundMarks(text)).toBe(shown);
 });
 

@@ -69,11 +69,16 @@ const lastMark = / (?=(?:\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)*
 /** A number and the word after it, as in `#5 Eve`, `№5 (Ева)` and `20 seconds`. A name may begin with a mark of direction. */
 const afterNumber =
   /(?<=[#№]\d+\**) (?=[\p{L}\u2066-\u2069<(])|(?<=(?<![\p{L}\d.,:/-])\d+) (?=[\p{L}\u2066-\u2069<])/gu;
-/** A number that ends a phrase or a part of a line, and the word before it, as in `day 1:`, `checked: 7.` and `0 of 3 ·`. */
+/**
+ * A number or a time that ends a phrase or a part of a line, and the word before it, as in `day 1:`, `checked: 7.`,
+ * `0 of 3 ·` and `Time: <t:…:R>`.
+ */
 const beforeNumber =
-  /(?<=\p{L}:?) (?=\d+(?:[.,:;!?)](?!\d)|$|[ \u00A0](?:[·—]|\p{Extended_Pictographic}|<a?:)))|(?<=\p{L}:) (?=[#№]\d)/gmu;
+  /(?<=\p{L}:?) (?=\d+(?:[.,:;!?)](?!\d)|$|[ \u00A0](?:[·—]|\p{Extended_Pictographic}|<a?:)))|(?<=\p{L}:) (?=[#№]\d|<t:)/gmu;
 /** A point or a dash between two parts of a line may end a line, and begins none. */
 const beforeSign = / (?=[·—](?:[ \u00A0]|$))/gm;
+/** A word in brackets of a few letters, as in `Thanks (pass)`. */
+const beforeBracket = / (?=\(\p{L}{1,6}\))/gu;
 /** A product, as in `4 × 31`. */
 const besideTimes = /(?<=\d) (?=×)|(?<=×) (?=\d)/gu;
 
@@ -83,7 +88,7 @@ const besideTimes = /(?<=\d) (?=×)|(?<=×) (?=\d)/gu;
  */
 export const withBoundMarks = (text: string): string =>
   outsideBlocks(text, (part) =>
-    [lastMark, afterNumber, beforeNumber, besideTimes, beforeSign].reduce(
+    [lastMark, afterNumber, beforeNumber, besideTimes, beforeSign, beforeBracket].reduce(
       (bound, space) => bound.replaceAll(space, '\u00A0'),
       part,
     ),
