@@ -4,7 +4,7 @@ import { attempt, describeError } from '../connection/faults.ts';
 
 /**
  * Returns true if Discord says that this person is not in the guild. Without a privileged intent no event reports it,
- * so the bot has to ask. Whoever has come back to voice before the answer is there.
+ * so the bot has to ask. A person who is back in voice before the answer comes has not left.
  */
 export async function hasLeft(guild: Guild, userId: string, log: Log): Promise<boolean> {
   const member = await attempt(

@@ -186,7 +186,7 @@ export class Absences {
     for (const userId of missed) await this.#miss(turn, userId, false);
     for (const userId of now) await this.arrive(turn, userId);
     if (missed.length === 0) return;
-    // All at once: whoever comes back meanwhile is queued after them.
+    // All at once: the news of a person who comes back meanwhile is queued after them.
     void deps.reconciler.gone(gameId, missed).then((left) => Promise.all(left.map((userId) => this.#gone(userId))));
   }
 
