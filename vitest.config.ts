@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { isDrawn, leftOut, longFolders } from './test/drawn.ts';
 import LongestFirst from './test/sequencer.ts';
 
 /** How long a test waits for what must come. It is a limit against waiting forever, so it is far more than any machine needs. */
@@ -32,6 +33,10 @@ const long = [
   'test/game/{talk,practice,own-turns-secrecy,stuck,walk,game}.test.ts',
 ];
 
+/** The files of a project that other commits run. */
+const later = (project: keyof typeof longFolders): readonly string[] =>
+  isDrawn(process.argv.slice(2)) ? leftOut(longFolders[project]) : [];
+
 const without = (...patterns: readonly (readonly string[])[]) => [...configDefaults.exclude, ...patterns.flat()];
 
 /** Exists only where it is asked for: otherwise `vitest run` with a path would run its files twice. */
@@ -48,7 +53,11 @@ export default defineConfig({
   test: {
     // `--mode long` sets the variables: no script of npm can do that both in sh and in cmd.exe.
     env: process.argv.includes('long') ? { WIRE: 'long', PROPERTY_RUNS: '10' } : {},
-    globalSetup: ['packages/discord-emulator/test/tally.ts', 'packages/discord-emulator/test/measured-run.ts'],
+    globalSetup: [
+      'test/drawn.ts',
+      'packages/discord-emulator/test/tally.ts',
+      'packages/discord-emulator/test/measured-run.ts',
+    ],
     reporters: ['default'],
     // Modules that have not changed since the last run are not compiled again.
     experimental: { fsModuleCache: true },
@@ -60,7 +69,7 @@ export default defineConfig({
           ...sharing,
           name: 'parts',
           include: ['test/**/*.test.ts', 'packages/discord-emulator/test/**/*.test.ts'],
-          exclude: without(games, timed, pages, browser),
+          exclude: without(games, timed, pages, browser, later('parts')),
           // Many of these wait for frames of 20 ms, and leave the processor to others.
           maxWorkers: availableParallelism() + 3,
           sequence: { groupOrder: 0 },
@@ -84,8 +93,7 @@ export default defineConfig({
           ...sharing,
           name: 'games',
           include: games,
-          exclude: configDefaults.exclude,
-          // Their people wait for half of the time.
+          exclude: without(later('games')),
           // A game keeps a processor busy at its speed. With more at once people are late, and the game is played again, slower.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
@@ -110,6 +118,7 @@ export default defineConfig({
           name: 'window',
           setupFiles: [layouts],
           include: browser,
+          exclude: without(later('window')),
           testTimeout: 600_000,
           sequence: { groupOrder: 3 },
         },

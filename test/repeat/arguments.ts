@@ -3,7 +3,7 @@ export interface RepeatOptions {
   readonly runs: number;
   /** The number of busy loops that run beside the tests. */
   readonly busy: number;
-  /** The npm script to repeat. `null` means the tests and the games. */
+  /** The npm script to repeat. `null` means all tests. */
   readonly script: 'test' | 'test:games' | 'test:quick' | null;
   /** Runs in this folder with its uncommitted changes, instead of in a clone of the last commit. */
   readonly here: boolean;

@@ -57,16 +57,14 @@ function keep(runs: readonly Run[], { busy }: RepeatOptions): void {
 }
 
 async function repeat(folder: string, options: RepeatOptions): Promise<readonly Run[]> {
-  const scripts = options.files.length > 0 ? ['test:all'] : options.script ? [options.script] : ['test', 'test:games'];
+  const script = options.files.length > 0 ? 'test:all' : (options.script ?? 'test:all');
   const runs: Run[] = [];
   for (let number = 1; number <= options.runs; number += 1) {
-    for (const script of scripts) {
-      console.log(`run ${number} of ${options.runs}: ${script} …`);
-      const done = await run(folder, number, script, options.files);
-      runs.push(done);
-      console.log(lineOf(done, options.runs));
-      keep(runs, options);
-    }
+    console.log(`run ${number} of ${options.runs}: ${script} …`);
+    const done = await run(folder, number, script, options.files);
+    runs.push(done);
+    console.log(lineOf(done, options.runs));
+    keep(runs, options);
   }
   return runs;
 }
