@@ -1,5 +1,5 @@
 /**
- * The long test files, of which each commit runs a third, so that a run keeps its time. `npm run test:all`, and a run of named
+ * The long test files, of which each commit runs a quarter, so that a run keeps its time. `npm run test:all`, and a run of named
  * files, run all.
  */
 import { readdirSync } from 'node:fs';
@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seedOfCommit } from './seeds.ts';
 
-/** The mode of Vitest in which a third is drawn: `vitest run --mode drawn`. */
+/** The mode of Vitest in which a quarter is drawn: `vitest run --mode drawn`. */
 const mode = 'drawn';
-const parts = 3;
+const parts = 4;
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** The folders whose files start the bot, the local Discord or other programs, or wait in real time. */
@@ -42,5 +42,5 @@ export function isDrawn(words: readonly string[]): boolean {
 /** Says what runs. Vitest calls it once, before the tests. */
 export default function tellDrawn(): void {
   if (isDrawn(process.argv.slice(2)))
-    console.log('A third of the long test files runs, drawn by the commit. `npm run test:all` runs all.');
+    console.log('A quarter of the long test files runs, drawn by the commit. `npm run test:all` runs all.');
 }
