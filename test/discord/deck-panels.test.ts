@@ -31,6 +31,7 @@ const clan = (change: Partial<Panel & { kind: 'clan' }> = {}) =>
 
 type Part = {
   readonly label?: string;
+  readonly placeholder?: string;
   readonly custom_id?: string;
   readonly options?: readonly { readonly value: string }[];
 };
@@ -158,6 +159,7 @@ test('D3: of 26 players anybody can be chosen: a vote, a nomination and a check 
     const { insight } = seatWith([{ verb, options: seats(26), min: 1, max: 1 }]);
     const shown = drawChoices(insight, inEnglish);
     expect(partsOf(shown).map(({ options }) => options!.length)).toEqual([25, 1]);
+    expect(partsOf(shown).map(({ placeholder }) => /\(.*\)$/.exec(placeholder!)?.[0])).toEqual(['(1–25)', '(26)']);
     expect(values(shown).map(({ value }) => Number(value))).toEqual(seats(26));
   }
 });

@@ -5,7 +5,7 @@ import type { DayVerb, StepChoice, VoteCall } from '#game/ports/ports.ts';
 import { t } from '#narration/index.ts';
 import { readChoice, readChoices } from '../formats/choices.ts';
 import { nextLine, voteLines } from '../formats/overview.ts';
-import { type Body, type Button, buttonRow, menuRow, portions, type Row, sectionRow } from '../ui/body.ts';
+import { type Body, type Button, buttonRow, menuRow, type Row, seatMenus, sectionRow } from '../ui/body.ts';
 import { defineButtons, type Press } from '../ui/button.ts';
 import { atTable, buttonId, type CustomId, type FieldFormat } from '../ui/custom-id.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
@@ -82,13 +82,11 @@ export function ballotRows(
   if (choices.every((choice) => typeof choice !== 'number')) return [buttonRow(...choices.map(button))];
   if (form === 'sections')
     return sections(choices, 'votes', (answer) => dayIds.vote({ gameId, step, answer }), { wording, players });
-  return portions(choices).map((portion, menu) =>
-    menuRow({
-      id: dayIds.vote({ gameId, step, answer: { menu } }),
-      placeholder: t(wording, 'ui:ballot.menu'),
-      options: portion.map((choice) => ({ label: choiceLabel(wording, choice, players), value: `${choice}` })),
-    }),
-  );
+  return seatMenus({
+    idOf: (menu) => dayIds.vote({ gameId, step, answer: { menu } }),
+    placeholder: t(wording, 'ui:ballot.menu'),
+    options: choices.map((choice) => ({ label: choiceLabel(wording, choice, players), value: `${choice}` })),
+  });
 }
 
 /** The button of a call: the choice that is being called. The one before it is beside it, in grey (F8). */
@@ -151,13 +149,11 @@ function targetRows(
     const idOf = (menu: SeatNumber) => dayIds.actInPublic({ gameId, step, verb, menu });
     return sections(choices, verb, idOf, { wording, players });
   }
-  return portions(choices).map((portion, menu) =>
-    menuRow({
-      id: dayIds.actInPublic({ gameId, step, verb, menu }),
-      placeholder,
-      options: portion.map((choice) => ({ label: choiceLabel(wording, choice, players), value: `${choice}` })),
-    }),
-  );
+  return seatMenus({
+    idOf: (menu) => dayIds.actInPublic({ gameId, step, verb, menu }),
+    placeholder,
+    options: choices.map((choice) => ({ label: choiceLabel(wording, choice, players), value: `${choice}` })),
+  });
 }
 
 type DayChoice = StepChoice & { readonly kind: 'day' };

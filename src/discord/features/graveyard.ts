@@ -3,7 +3,7 @@ import type { Panel } from '#game/ports/ports.ts';
 import { callName, t } from '#narration/index.ts';
 import { namesIn } from '../formats/step.ts';
 import { actText } from '../formats/story.ts';
-import { type Body, body, menuRow, portions, type Row } from '../ui/body.ts';
+import { type Body, body, type Row, seatMenus } from '../ui/body.ts';
 import { defineButtons } from '../ui/button.ts';
 import type { Caller, Context } from '../ui/context.ts';
 import { buttonId, type FieldFormat } from '../ui/custom-id.ts';
@@ -64,9 +64,11 @@ function betRows(
     ...choices.map((seat) => ({ label: choiceLabel(wording, seat, players), value: `${seat}` })),
     { label: t(wording, 'panels:bet.nobody'), value: nobody },
   ];
-  return portions(offered).map((options, menu) =>
-    menuRow({ id: graveyardIds.bet({ gameId, day, menu }), placeholder: t(wording, 'panels:bet.menu'), options }),
-  );
+  return seatMenus({
+    idOf: (menu) => graveyardIds.bet({ gameId, day, menu }),
+    placeholder: t(wording, 'panels:bet.menu'),
+    options: offered,
+  });
 }
 
 /** Places the bet of a dead player, whose own panel tells the result. */

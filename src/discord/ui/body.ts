@@ -196,6 +196,21 @@ export const pickRow = (menu: {
 export const portions = <T>(items: readonly T[], size = menuSize): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
+/** The menus of a list of seats. Each of several says which seats it has, as in `Vote (1–25)`. */
+export const seatMenus = (list: {
+  readonly idOf: (menu: number) => CustomId;
+  readonly placeholder: PlainText;
+  readonly options: readonly MenuOption[];
+  readonly min?: number;
+  readonly max?: number;
+}): readonly Row[] =>
+  portions(list.options).map((options, menu, { length }) => {
+    const seats = options.map(({ value }) => value).filter((value) => /^\d+$/.test(value));
+    const ends = [...new Set([seats[0], seats.at(-1)])].join('–');
+    const placeholder = length > 1 ? `${list.placeholder} (${ends})` : list.placeholder;
+    return menuRow({ ...list, id: list.idOf(menu), placeholder, options });
+  });
+
 /** At most `limit` characters, cut only between its parts: between words by default. */
 export function cutBetween(text: string, limit: number, separator = ' '): string {
   if (text.length <= limit) return text;

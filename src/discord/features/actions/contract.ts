@@ -3,7 +3,7 @@ import type { Choice } from '#engine/kernel/notices.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import { contractWords, t, type Wording } from '#narration/index.ts';
-import { type Body, body, buttonRow, menuRow, portions, type Row } from '../../ui/body.ts';
+import { type Body, body, buttonRow, menuRow, type Row, seatMenus } from '../../ui/body.ts';
 import type { PanelTable } from '../../ui/panel-table.ts';
 import { choiceLabel, choiceText } from '../../ui/texts.ts';
 import { actionIds, type Draft, stepOf } from './draft.ts';
@@ -19,13 +19,11 @@ export function contractRows(
 ): readonly Row[] {
   const { gameId, wording, players } = table;
   const open = seats.length < most ? options.filter((seat) => !seats.includes(seat)) : [];
-  const menus = portions(open).map((portion, menu) =>
-    menuRow({
-      id: actionIds.extendContract({ gameId, seats, menu }),
-      placeholder: t(wording, 'panels:draft.menu', { place: seats.length + 1 }),
-      options: portion.map((seat) => ({ label: choiceLabel(wording, seat, players), value: `${seat}` })),
-    }),
-  );
+  const menus = seatMenus({
+    idOf: (menu) => actionIds.extendContract({ gameId, seats, menu }),
+    placeholder: t(wording, 'panels:draft.menu', { place: seats.length + 1 }),
+    options: open.map((seat) => ({ label: choiceLabel(wording, seat, players), value: `${seat}` })),
+  });
   if (seats.length === 0) return menus;
   return [
     ...menus,

@@ -13,11 +13,10 @@ import {
   buttonRow,
   fitsRows,
   isSection,
-  menuRow,
   menuSize,
-  portions,
   type Row,
   rowsLimit,
+  seatMenus,
   sectionRow,
 } from '../../ui/body.ts';
 import {
@@ -214,19 +213,17 @@ function rowsOf(choice: Choice, insight: SeatInsight, wording: Wording): readonl
   if (verb === 'orders')
     return contractRows([], { options: options.filter(isSeat), most: max }, { gameId, wording, players });
   if (max === 0) return [buttonRow(plainButton(choice, insight, wording))];
-  return portions(options).map((portion, menu) =>
-    menuRow({
-      id: actionIds.chooseTargets({ gameId, step, verb, menu, ...(colour === undefined ? {} : { colour }) }),
-      placeholder: t(wording, 'ui:act.menu', { verb: choiceTitle(choice, wording) }),
-      min: Math.max(1, min),
-      max,
-      options: portion.map((option) => ({
-        label: optionLabel(verb, option, insight, wording),
-        value: `${option}`,
-        chosen: picked?.includes(option) ?? false,
-      })),
-    }),
-  );
+  return seatMenus({
+    idOf: (menu) => actionIds.chooseTargets({ gameId, step, verb, menu, ...(colour === undefined ? {} : { colour }) }),
+    placeholder: t(wording, 'ui:act.menu', { verb: choiceTitle(choice, wording) }),
+    min: Math.max(1, min),
+    max,
+    options: options.map((option) => ({
+      label: optionLabel(verb, option, insight, wording),
+      value: `${option}`,
+      chosen: picked?.includes(option) ?? false,
+    })),
+  });
 }
 
 /** The button of an action without a target. It shows if the action waits for the time of its step. */
