@@ -5,6 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
 import { seedOfCommit } from './seeds.ts';
 
 /** The mode of Vitest in which a quarter is drawn: `vitest run --mode drawn`. */
@@ -39,8 +40,8 @@ export function isDrawn(words: readonly string[]): boolean {
   return words.includes(mode) && words.every((word) => word.startsWith('-') || known.includes(word));
 }
 
-/** Says what runs. Vitest calls it once, before the tests. */
-export default function tellDrawn(): void {
-  if (isDrawn(process.argv.slice(2)))
+/** Says what runs. Vitest calls it before the tests of each project. */
+export default function tellDrawn(project: TestProject): void {
+  if (project.isRootProject() && isDrawn(process.argv.slice(2)))
     console.log('A quarter of the long test files runs, drawn by the commit. `npm run test:all` runs all.');
 }
