@@ -115,7 +115,7 @@ test('each mark of our own is read as its Unicode, and emoji of others stay', as
 
 test.each([
   ['Ann: one minute. 🎙️\n### Day 1 ☀️', 'Ann: one minute.\u00A0🎙️\n### Day\u00A01\u00A0☀️'],
-  ['Foul. <:nc_foul:1>', 'Foul.\u00A0\u2060<:nc_foul:1>'],
+  ['Foul. <:nc_foul:1>', 'Foul.\u00A0<:nc_foul:1>'],
   ['Eyes 👁️ here', 'Eyes 👁️ here'],
   ['```\nFoul 🟨\n```', '```\nFoul 🟨\n```'],
 ])('no line breaks before its mark: %j', (text, shown) => {

@@ -54,7 +54,7 @@ const unicodeOf: ReadonlyMap<string, string> = new Map(Object.entries(markOf).ma
 /** Begins the names of our own emoji. The name of the mark follows, and the digest of its picture. */
 export const markPrefix = 'nc_';
 
-const ownEmoji = new RegExp(`\u2060?<:${markPrefix}(\\w+)_[0-9a-f]{8}:\\d+>`, 'g');
+const ownEmoji = new RegExp(`<:${markPrefix}(\\w+)_[0-9a-f]{8}:\\d+>`, 'g');
 
 /**
  * The text with Unicode in place of our own emoji. So does a message that pings somebody begin: the notification of a phone
@@ -65,12 +65,6 @@ export const withoutOwnMarks = (text: string): string =>
 
 /** The mark at the end of a line: Unicode, or an emoji of the application. */
 const lastMark = / (?=(?:\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)*|<a?:\w+:\d+>)$)/gmu;
-
-/**
- * The space before an emoji of the application. A line may break between a no-break space and a picture (CSS Text 3, §5.1),
- * but not beside a word joiner.
- */
-const lastPicture = /\u00A0(?=<a?:\w+:\d+>$)/gm;
 
 /** A number and the word after it, as in `#5 Eve`, `№5 (Ева)` and `20 seconds`. A name may begin with a mark of direction. */
 const afterNumber =
@@ -94,7 +88,8 @@ const besideTimes = /(?<=\d) (?=×)|(?<=×) (?=\d)/gu;
  */
 export const withBoundMarks = (text: string): string =>
   outsideBlocks(text, (part) =>
-    [lastMark, afterNumber, beforeNumber, besideTimes, beforeSign, beforeBracket]
-      .reduce((bound, space) => bound.replaceAll(space, '\u00A0'), part)
-      .replaceAll(lastPicture, '\u00A0\u2060'),
+    [lastMark, afterNumber, beforeNumber, besideTimes, beforeSign, beforeBracket].reduce(
+      (bound, space) => bound.replaceAll(space, '\u00A0'),
+      part,
+    ),
   );

@@ -22,7 +22,7 @@ const textOf = (node: AnyComponent): readonly string[] =>
  */
 export function readText({ content, components }: Readable): string {
   const displayed = walk(components ?? []).flatMap(({ node }) => textOf(node));
-  return [...(content ? [content] : []), ...displayed].join('\n').replaceAll('\u00A0', ' ').replaceAll('\u2060', '');
+  return [...(content ? [content] : []), ...displayed].join('\n').replaceAll('\u00A0', ' ');
 }
 
 /** A row of buttons, or a menu. */
