@@ -17,36 +17,18 @@ import type {
   VoiceTest,
 } from './ports/game-service.ts';
 import type { Language, PlanView } from './ports/ports.ts';
-import type { Turn } from './scheduling/queue.ts';
+import type { AnswerTo, PersonRequests, RequestOf } from './runtime/requests.ts';
 import type { HostedTable } from './table/hosted-table.ts';
 
-/** The requests of a part: its methods that answer a person. A method that takes a turn is for other parts of the table. */
+/** The requests of a part: its methods that answer a person. */
 type Requests<Part> = {
-  readonly [Name in keyof Part as Part[Name] extends (...given: infer Given) => Promise<Outcome<unknown>>
-    ? Given extends readonly [Turn, ...unknown[]]
-      ? never
-      : Name
+  readonly [Name in keyof Part as Part[Name] extends (...given: never) => Promise<Outcome<unknown>>
+    ? Name
     : never]: Part[Name];
 };
 
-/** The parts of a table that answer people. A method of theirs that answers is offered by being there. */
-export type TableRequests = {
-  readonly [Part in
-    | 'lobby'
-    | 'lobbyStart'
-    | 'gatheringRequests'
-    | 'attendance'
-    | 'actions'
-    | 'talk'
-    | 'hostRequests']: Requests<HostedTable[Part]>;
-};
-
-/** The parts of a table that are told what happens in Discord. */
-export interface TableEvents {
-  readonly floorMonitor: Pick<HostedTable['floorMonitor'], 'spoke' | 'wrote' | 'edited'>;
-  readonly attendance: Pick<HostedTable['attendance'], 'voiceRoomChanged' | 'mutedByOthers'>;
-  disturbed(): void;
-}
+/** The part of a table that is told of Discord. */
+export type TableEvents = Pick<HostedTable, 'floorMonitor' | 'voiceRoomChanged' | 'mutedByOthers' | 'disturbed'>;
 
 /** The rulebooks that this installation hosts. */
 interface RulebookService {
@@ -58,11 +40,11 @@ interface RulebookService {
   rulebookAt(gameId: string): Rulebook | null;
 }
 
-/** One table: the part of it that does the work declares what it can be asked (`TableRequests`). */
+/** One table, and what people can ask of it (`PersonRequests`). */
 interface TableService {
-  /** Asks a part of a table, which answers. Fails if the table is not there. With `force` a moderator asks. */
-  ask<T>(gameId: string, request: (table: TableRequests) => Promise<Outcome<T>>): Promise<Outcome<T>>;
-  /** Tells a part of a table what has happened in Discord. Nobody waits for it. */
+  /** Asks a table, which answers. Fails if it is not there. */
+  ask<Name extends keyof PersonRequests>(gameId: string, request: RequestOf<Name>): Promise<Outcome<AnswerTo<Name>>>;
+  /** Tells a table what has happened in Discord. Nobody waits for it. */
   tell(gameId: string, event: (table: TableEvents) => unknown): void;
   /**
    * Returns the knowledge of this person's seat. `null`: they have none, or the cards are not dealt yet. Show it only

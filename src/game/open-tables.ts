@@ -1,9 +1,11 @@
 import { because, notStored } from './model/answers.ts';
 import { isHostLed } from './model/leading.ts';
 import type { TableDeps } from './ports/deps.ts';
+import type { OpenedTable } from './ports/game-service.ts';
 import type { Outcome } from './ports/outcome.ts';
 import { FenceLostError, type Log, logOfTable, StoreError } from './ports/ports.ts';
 import type { VoiceLoan } from './ports/recording.ts';
+import type { NextQuestion } from './runtime/effects.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
 import { UnusedRooms } from './runtime/unused-rooms.ts';
 import { VoiceRooms } from './runtime/voice-rooms.ts';
@@ -16,6 +18,9 @@ const loanIdOf = (guildId: string): string => `loan-${guildId}`;
 
 /** True if a table that starts may take the bot of this one: its game is over, or it has only a gong (`isHostLed`). */
 const yields = ({ stage, table }: HostedTable): boolean => stage === 'over' || isHostLed(table);
+
+/** Opens the table of the game after this one. */
+type OpenNext = (table: HostedTable, next: NextQuestion) => Promise<Outcome<OpenedTable>>;
 
 /** The tables of this process, and what they share: seats, voice channels, and the narrator. */
 export class OpenTables implements TableRegistry {
@@ -31,11 +36,15 @@ export class OpenTables implements TableRegistry {
   readonly #loans = new Map<string, () => void>();
   readonly #closedListeners = new Set<() => void>();
 
-  constructor(deps: TableDeps) {
+  readonly #openNext: OpenNext;
+
+  /** `openNext`: opens the table of the game after this one. */
+  constructor(deps: TableDeps, openNext: OpenNext) {
     this.#deps = deps;
+    this.#openNext = openNext;
     this.voices = new Voices(deps.voiceBots);
     this.unusedRooms = new UnusedRooms(deps.clock);
-    this.seats = new Seats((guildId) => this.in(guildId), deps.log);
+    this.seats = new Seats((guildId) => this.in(guildId));
   }
 
   /** All tables, in the order in which they were opened. */
@@ -101,6 +110,11 @@ export class OpenTables implements TableRegistry {
     return this.find(gameId)?.table.settings.keepsLog === false;
   }
 
+  async openNext(gameId: string, next: NextQuestion): Promise<Outcome<OpenedTable>> {
+    const table = this.find(gameId);
+    return table === null ? because('table.no-table') : this.#openNext(table, next);
+  }
+
   nextOf(gameId: string): string | null {
     return this.all.find(({ table }) => table.follows === gameId)?.table.gameId ?? null;
   }
@@ -115,7 +129,7 @@ export class OpenTables implements TableRegistry {
   }
 
   nextBegan(gameId: string): void {
-    this.find(gameId)?.life.leaveRooms();
+    this.find(gameId)?.tell({ type: 'next-began' });
     this.find(gameId)?.disturbed();
   }
 
@@ -133,7 +147,7 @@ export class OpenTables implements TableRegistry {
   }
 
   freed(guildId: string): void {
-    for (const table of this.in(guildId)) table.seatWaiting();
+    for (const table of this.in(guildId)) if (table.table.waiting.length > 0) table.tell({ type: 'seat-waiting' });
   }
 
   async seating<T>(guildId: string, people: readonly string[], sit: () => Promise<Outcome<T>>): Promise<Outcome<T>> {

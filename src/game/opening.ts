@@ -1,4 +1,3 @@
-import type { Winner } from '#engine/kernel/types.ts';
 import { success } from '#result';
 import type { Planned } from './invitations/plans.ts';
 import type { Subscribers } from './invitations/subscribers.ts';
@@ -12,9 +11,10 @@ import { rulesOfTable, withOwnOptions } from './model/rules-of.ts';
 import { gameOf } from './model/stages.ts';
 import { failureOfChoices, withPossibleChoices } from './model/table-settings.ts';
 import type { TableDeps } from './ports/deps.ts';
-import type { NewTable, NextRules, OpenedTable, Outcome } from './ports/game-service.ts';
+import type { NewTable, OpenedTable, Outcome } from './ports/game-service.ts';
 import type { Player, Remark } from './ports/ports.ts';
 import type { LobbyNews, TableIn } from './ports/table-document.ts';
+import type { NextQuestion } from './runtime/effects.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
 import { valueWithin } from './scheduling/clock.ts';
 import { HostedTable } from './table/hosted-table.ts';
@@ -29,12 +29,6 @@ const KEPT_MS = 5 * 60_000;
  * which a mention takes 23.
  */
 const MENTIONS = 80;
-
-/** A request for a next game: the people who have asked, the latest first, and the rules if they are others. */
-interface NextRequest {
-  readonly askedBy: readonly string[];
-  readonly rules: NextRules | undefined;
-}
 
 /** The tables to which a new one is added. */
 export interface TableSet extends TableRegistry {
@@ -71,8 +65,7 @@ export class Opening {
   /** Opens the lobby of the next game for the people of a finished one, with the same rules or with others. */
   async next(
     { table, tableRules }: HostedTable,
-    winner: Winner,
-    { askedBy, rules }: NextRequest,
+    { winner, askedBy, rules }: NextQuestion,
   ): Promise<Outcome<OpenedTable>> {
     const deps = this.#deps;
     const { guildId } = table;
@@ -161,7 +154,7 @@ export class Opening {
     const reserved = document.lead === null ? people : [...people, `host ${document.hostId}`];
     const stored = await this.#limits.openWithinLimits(document, () =>
       tables.seating(document.guildId, reserved, async () => {
-        await table.lobby.store(news());
+        await table.open(news());
         tables.add(table);
         return done();
       }),
@@ -184,9 +177,9 @@ export class Opening {
   /** Shows the lobby. Closes it if Discord refuses: nobody could find it, and its host would be bound to it. */
   async #show(table: HostedTable): Promise<Outcome<OpenedTable>> {
     const { guildId, channelId, gameId } = table.table;
-    const shown = await table.lobby.open();
+    const shown = await table.show();
     if (shown !== 'refused') return success({ gameId, ...(shown === 'late' ? { late: true as const } : {}) });
-    await table.lobby.withdraw();
+    await table.withdraw();
     const obstacles = await this.#obstacles({ guildId, channelId });
     return isAny(obstacles) ? becauseOf(obstacles) : becauseOf([{ kind: 'passing', key: 'table.not-shown' }]);
   }

@@ -1,24 +1,19 @@
 import { becauseOf } from './model/answers.ts';
 import type { Outcome, TableSummary } from './ports/game-service.ts';
-import type { Log } from './ports/ports.ts';
 import type { HostedTable } from './table/hosted-table.ts';
 
 /** Gives each person one table per guild. A player who is out of a game may join another table and loses access. */
 export class Seats {
   readonly #tablesIn: (guildId: string) => readonly HostedTable[];
-  readonly #log: Log;
   /** Reservations by guild and user, so that nobody takes a second seat while the first is being stored. */
   readonly #claims = new Set<string>();
 
-  constructor(tablesIn: (guildId: string) => readonly HostedTable[], log: Log) {
+  constructor(tablesIn: (guildId: string) => readonly HostedTable[]) {
     this.#tablesIn = tablesIn;
-    this.#log = log;
   }
 
   isFree(guildId: string, userId: string): boolean {
-    return (
-      !this.#claims.has(`${guildId}:${userId}`) && !this.#tablesIn(guildId).some((table) => table.actions.binds(userId))
-    );
+    return !this.#claims.has(`${guildId}:${userId}`) && !this.#tablesIn(guildId).some((table) => table.binds(userId));
   }
 
   /** The table at which this person has a seat. `null`: none. A table that binds them comes first. */
@@ -28,7 +23,7 @@ export class Seats {
       .map((table) => ({ table, summary: table.summary() }))
       .filter(({ summary }) => summary.players.some((player) => player.userId === userId))
       .sort((a, b) => order[a.summary.stage] - order[b.summary.stage]);
-    const bound = mine.find(({ table }) => table.actions.binds(userId));
+    const bound = mine.find(({ table }) => table.binds(userId));
     return (bound ?? mine[0])?.summary ?? null;
   }
 
@@ -53,10 +48,6 @@ export class Seats {
   }
 
   #leaveOthers(tables: readonly HostedTable[], userId: string): void {
-    for (const table of tables) if (!table.actions.binds(userId)) this.#letGo(table, userId);
-  }
-
-  #letGo(table: HostedTable, userId: string): void {
-    table.actions.letGo(userId).catch((error) => table.log.error({ error }, 'a change was not taken up'));
+    for (const table of tables) if (!table.binds(userId)) table.tell({ type: 'let-go', userId });
   }
 }

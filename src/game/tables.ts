@@ -1,4 +1,4 @@
-import type { GameService, InvitationRequests, TableEvents, TableRequests } from './game-service.ts';
+import type { GameService, InvitationRequests, TableEvents } from './game-service.ts';
 import { Plans } from './invitations/plans.ts';
 import { Subscribers } from './invitations/subscribers.ts';
 import { because } from './model/answers.ts';
@@ -25,6 +25,7 @@ import type { GameRecord } from './ports/journal.ts';
 import type { LiveTable, LiveTables } from './ports/live.ts';
 import type { Language, Log, PlanView, StoreState } from './ports/ports.ts';
 import type { VoiceLender, VoiceLoan } from './ports/recording.ts';
+import type { AnswerTo, PersonRequests, RequestOf } from './runtime/requests.ts';
 import { trial, trialAt } from './runtime/voice-test.ts';
 import { within } from './scheduling/clock.ts';
 import { storedTables } from './stored-tables.ts';
@@ -48,7 +49,7 @@ export class Tables implements GameService, VoiceLender, LiveTables {
   readonly interruptions: Interruptions;
 
   constructor(deps: TableDeps) {
-    const tables = new OpenTables(deps);
+    const tables = new OpenTables(deps, (table, next) => this.#opening.next(table, next));
     this.#deps = deps;
     this.#tables = tables;
     this.#subscribers = new Subscribers(deps);
@@ -60,9 +61,7 @@ export class Tables implements GameService, VoiceLender, LiveTables {
       has: (gameId) => tables.find(gameId) !== null,
       isFree: (guildId, userId) => tables.isFree(guildId, userId),
     });
-    this.interruptions = new Interruptions(deps, () =>
-      tables.isStopping ? [] : tables.all.map(({ interruption }) => interruption),
-    );
+    this.interruptions = new Interruptions(deps, () => (tables.isStopping ? [] : tables.all.map(({ life }) => life)));
   }
 
   rulebooks(): readonly string[] {
@@ -79,8 +78,8 @@ export class Tables implements GameService, VoiceLender, LiveTables {
     return table && rulebookOf(table.tableRules.rules);
   }
 
-  ask<T>(gameId: string, request: (table: TableRequests) => Promise<Outcome<T>>): Promise<Outcome<T>> {
-    return this.#tables.ask(gameId, request);
+  ask<Name extends keyof PersonRequests>(gameId: string, request: RequestOf<Name>): Promise<Outcome<AnswerTo<Name>>> {
+    return this.#tables.ask(gameId, (table) => table.ask(request));
   }
 
   tell(gameId: string, event: (table: TableEvents) => unknown): void {
@@ -101,19 +100,15 @@ export class Tables implements GameService, VoiceLender, LiveTables {
   }
 
   hostPrompt(gameId: string, userId: string, force?: boolean): Outcome<HostPrompt> {
-    return this.#tables.find(gameId)?.hostRequests.hostPrompt(userId, force) ?? because('table.no-table');
+    return this.#tables.find(gameId)?.hostPrompt(userId, force) ?? because('table.no-table');
   }
 
   create(config: NewTable): Promise<Outcome<OpenedTable>> {
     return this.#tables.guard(() => this.#opening.open(config));
   }
 
-  async again(gameId: string, userId: string, rules?: NextRules): Promise<Outcome> {
-    if (this.#tables.isStopping) return because('table.stopping');
-    return this.#tables.ask(gameId, (table) => {
-      if (rules && userId !== table.table.hostId) return Promise.resolve(because('table.not-host'));
-      return table.again.ask(userId, (winner, askedBy) => this.#opening.next(table, winner, { askedBy, rules }));
-    });
+  again(gameId: string, userId: string, rules?: NextRules): Promise<Outcome> {
+    return this.#tables.ask(gameId, (table) => table.ask({ type: 'again', userId, rules }));
   }
 
   tableOf(guildId: string, userId: string): TableSummary | null {
@@ -155,11 +150,11 @@ export class Tables implements GameService, VoiceLender, LiveTables {
   }
 
   voiceChanged(guildId: string, userId: string, present: boolean): void {
-    this.#tables.tell(this.#tables.in(guildId), ({ attendance }) => attendance.voiceChanged(userId, present));
+    for (const table of this.#tables.in(guildId)) table.tell({ type: 'voice-changed', userId, present });
   }
 
   memberGone(guildId: string, userId: string): void {
-    this.#tables.tell(this.#tables.in(guildId), ({ attendance }) => attendance.memberGone(userId));
+    for (const table of this.#tables.in(guildId)) table.tell({ type: 'member-gone', userId });
   }
 
   channelGone(channelId: string): void {
@@ -275,7 +270,7 @@ export class Tables implements GameService, VoiceLender, LiveTables {
     await this.#subscribers.forget(userId);
     await this.#plans.forget(userId);
     for (const { stage, table } of this.#tables.all)
-      if (stage === 'lobby') await this.ask(table.gameId, ({ attendance }) => attendance.leave(userId));
+      if (stage === 'lobby') await this.ask(table.gameId, { type: 'leave', userId });
   }
 
   /** Forgets a server whose documents are being deleted. Returns false if a table of it is still open. */

@@ -20,7 +20,7 @@ import type { Layout, LobbyView, PlanView, Player, Reconciler } from '#game/port
 import type { TableSettings } from '#game/settings/settings.ts';
 import { failure, success } from '#result';
 import { rulesets } from '#rulesets/index.ts';
-import { partsAnswering } from '../game/kit/ask.ts';
+import { type PersonRequest, partsAnswering } from '../game/kit/ask.ts';
 import { lobbyOf, summaryOf, usualSettings } from './fake-table.ts';
 import { lobbyLayout } from './views.ts';
 
@@ -29,15 +29,11 @@ const done: Outcome = success([]);
 export const refusedBy = (problem: FailureReason): Outcome => failure(problem);
 
 /** The `ask` of a service that only notes what a seat does. */
-export const notingActions =
-  (actions: ActionRequest[]): GameService['ask'] =>
-  (_, request) =>
-    request(
-      partsAnswering(async (_method, [, action]) => {
-        actions.push(action as ActionRequest);
-        return done;
-      }),
-    );
+export const notingActions = (actions: ActionRequest[]): GameService['ask'] =>
+  (async (_: string, request: PersonRequest) => {
+    if (request.type === 'act') actions.push(request.act);
+    return done;
+  }) as GameService['ask'];
 
 /** A game service by hand: a lobby that fills, then the layouts and insights that the test gives. */
 export class FakeGameService implements GameService {
@@ -71,7 +67,7 @@ export class FakeGameService implements GameService {
   }
   ordering: (request: HostRequest) => Outcome = () => done;
   again: GameService['again'] = async (...call) => this.note('again', ...call);
-  /** The answers to the requests of a table, by their methods. Any other request is carried out. */
+  /** The answers to the requests of a table, by their types. Any other request is carried out. */
   readonly answers: Record<string, (...given: never[]) => Outcome<unknown>> = {
     join: (person: Player) => this.#join(person),
     leave: (userId: string) => {
@@ -84,7 +80,7 @@ export class FakeGameService implements GameService {
       void this.reconciler?.arrange(this.layout());
       return done;
     },
-    changeSettings: (_userId: string, change: Partial<TableSettings>) => {
+    'change-settings': (_userId: string, change: Partial<TableSettings>) => {
       this.settings = { ...this.settings, ...change };
       return done;
     },
@@ -99,7 +95,7 @@ export class FakeGameService implements GameService {
       return done;
     },
     order: (_userId: string, request: HostRequest) => this.ordering(request),
-    submit: (userId: string, act: ActionRequest) => this.acting(userId, act),
+    act: (userId: string, act: ActionRequest) => this.acting(userId, act),
     wait: () => success({ seated: false }),
     link: () => success('g1-token'),
     notebook: () => refusedBy({ kind: 'remark', remark: { key: 'notebook.plays' } }),
@@ -131,13 +127,11 @@ export class FakeGameService implements GameService {
     return success({ gameId: 'g1' });
   }
 
-  ask: GameService['ask'] = (gameId, request) =>
-    request(
-      partsAnswering(async (method, given) => {
-        this.note(method, gameId, ...given.filter((each) => each !== undefined));
-        return this.answers[method]?.(...(given as never[])) ?? done;
-      }),
-    );
+  ask = (async (gameId: string, { type, ...request }: PersonRequest) => {
+    const given = Object.values(request).filter((each) => each !== undefined);
+    this.note(type, gameId, ...given);
+    return this.answers[type]?.(...(given as never[])) ?? done;
+  }) as GameService['ask'];
 
   tell: GameService['tell'] = (gameId, event) =>
     void event(partsAnswering((method, given) => this.note(method, gameId, ...given)));

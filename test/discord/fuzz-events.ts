@@ -33,7 +33,7 @@ export function eventOf(dice: SeededRandom, gameIds: readonly string[]): Discord
     else if (kind === 'speak') service.tell(gameId, ({ floorMonitor }) => floorMonitor.spoke(userId, isOn));
     // A timeout puts people out of voice, too.
     else if (kind === 'voice') service.voiceChanged(guilds[guild]!, userId, isOn);
-    else if (kind === 'mute') service.tell(gameId, ({ attendance }) => attendance.mutedByOthers(userId));
+    else if (kind === 'mute') service.tell(gameId, (table) => table.mutedByOthers(userId));
     else if (kind === 'disturb') service.tell(gameId, (table) => table.disturbed());
     else if (leaves) service.memberGone(guilds[guild]!, userId);
   };

@@ -50,8 +50,8 @@ describe('a planted fault', () => {
       {
         service: (service) => ({
           ...service,
-          ask: askedThrough(service, ({ name }, answer) => {
-            if (name === 'actions.submit') throw new Error('planted');
+          ask: askedThrough(service, ({ request }, answer) => {
+            if (request.type === 'act') throw new Error('planted');
             return answer();
           }),
         }),
@@ -63,10 +63,10 @@ describe('a planted fault', () => {
       {
         service: (service, tables) => ({
           ...service,
-          ask: askedThrough(service, async ({ gameId, name }, answer) => {
+          ask: askedThrough(service, async ({ gameId, request }, answer) => {
             const outcome = await answer();
             const host = tables.table(gameId)?.hostId ?? '';
-            if (name === 'actions.submit' && !outcome.ok)
+            if (request.type === 'act' && !outcome.ok)
               await ask(tables, gameId).hostRequests.order(host, { order: 'pause' }, false);
             return outcome;
           }),

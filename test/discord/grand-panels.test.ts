@@ -138,7 +138,7 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
     expect(JSON.stringify(second.body.components)).toContain('"value":"4"');
     await press(fake, '2-4', '4');
     expect(fake.asked.at(-1)).toMatchObject({
-      what: 'submit',
+      what: 'act',
       args: ['g1', '102', { verb: 'copies', targets: [4, 4] }],
     });
     await press(fake, '2-4', '1');

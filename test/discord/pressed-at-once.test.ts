@@ -66,10 +66,11 @@ class Hasty {
     this.#language = language;
     this.#dice = new SeededRandom(seed);
     this.#environment.speechMs = announcementMs;
-    this.#tables.ask = askedThrough(this.#tables, async ({ name, given }, answer) => {
+    this.#tables.ask = askedThrough(this.#tables, async ({ request }, answer) => {
       const outcome = await answer();
-      const [userId, action] = given as [string, ActionRequest];
-      if (name === 'actions.submit') this.#early.push({ at: this.#environment.clock.now(), userId, action, outcome });
+      if (request.type !== 'act') return outcome;
+      const { userId, act: action } = request;
+      this.#early.push({ at: this.#environment.clock.now(), userId, action, outcome });
       return outcome;
     });
     this.#context = contextOf(this.#tables);

@@ -169,7 +169,7 @@ describe.each(Object.keys(rulesets))('in %s, at a table of up to 12', (ruleset) 
   const press = async (service: FakeGameService, customId: string, language: (typeof languages)[number]) => {
     const caller = { guildId: '9', channelId: '8', userId: '102', name: 'P3', wording: wordingOf(language), at: 1 };
     await answerPress(contextOf(service), caller as Caller, readPress({ customId, values: [] }));
-    return service.asked.filter(({ what }) => what === 'submit').map(({ args }) => args[2]);
+    return service.asked.filter(({ what }) => what === 'act').map(({ args }) => args[2]);
   };
 
   test.each(languages)('a vote is one press on the page (%s)', async (language) => {
@@ -208,7 +208,7 @@ describe.each(Object.keys(rulesets))('in %s, at a table of up to 12', (ruleset) 
     const caller = { guildId: '9', channelId: '8', userId: '102', name: 'P3', wording: inEnglish, at: 1 } as Caller;
     for (const customId of ['n1:g1:9:vote:0', 'n1:g1:9:pick:votes-0'])
       await answerPress(contextOf(service), caller, readPress({ customId, values: ['5'] }));
-    expect(service.asked.filter(({ what }) => what === 'submit').map(({ args }) => args[2])).toEqual([
+    expect(service.asked.filter(({ what }) => what === 'act').map(({ args }) => args[2])).toEqual([
       expect.objectContaining({ targets: [5] }),
       expect.objectContaining({ targets: [5] }),
     ]);

@@ -47,7 +47,7 @@ describe('messages in the town', () => {
 
 describe('the forbidden words of a table', () => {
   const lobby = () => place.people[0]!.messages(place.guild.channel('general')).at(-1)!;
-  const asked = () => place.service.asked.findLast(({ what }) => what === 'changeSettings')?.args[2];
+  const asked = () => place.service.asked.findLast(({ what }) => what === 'change-settings')?.args[2];
   const panel = async () => {
     await place.people[0]!.slash('game new', { rules: 'club' });
     await expect.poll(lobby).toBeDefined();

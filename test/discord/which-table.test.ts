@@ -75,7 +75,7 @@ describe('an order without a table, where there are several, goes on with its op
     ['pause', () => ({}), () => ({ order: 'pause' })],
     ['resume', () => ({}), () => ({ order: 'resume' })],
   ])('/host %s', async (command, options, order) => {
-    const asked = requestsHeard(evening.tables, 'hostRequests.order');
+    const asked = requestsHeard(evening.tables, 'order');
     const [, second] = tables();
     const content = await typeAndChoose(moderator(), `host ${command}`, options());
     await expect.poll(() => asked).toEqual([[second!.gameId, moderator().id, order(), true]]);
@@ -83,7 +83,7 @@ describe('an order without a table, where there are several, goes on with its op
   });
 
   test('/host end hidden', async () => {
-    const asked = requestsHeard(evening.tables, 'hostRequests.end');
+    const asked = requestsHeard(evening.tables, 'end');
     const [first, second] = tables();
     await typeAndChoose(moderator(), 'host end', { hidden: true });
     await expect.poll(() => asked).toEqual([[second!.gameId, moderator().id, true, true]]);
@@ -91,7 +91,7 @@ describe('an order without a table, where there are several, goes on with its op
   });
 
   test('/host kick', async () => {
-    const asked = requestsHeard(evening.tables, 'hostRequests.kick');
+    const asked = requestsHeard(evening.tables, 'kick');
     const [, second] = tables();
     await at(3).slash('game join', { table: second!.gameId });
     await expect.poll(() => evening.tables.table(second!.gameId)?.lobby?.players).toHaveLength(2);
@@ -104,8 +104,8 @@ describe('an order without a table, where there are several, goes on with its op
   });
 
   test.each([
-    ['notebook', 'hostRequests.notebook', { part: 'log' }],
-    ['roll-call', 'lobby.callRoll', {}],
+    ['notebook', 'notebook', { part: 'log' }],
+    ['roll-call', 'call-roll', {}],
   ] as const)('/host %s', async (command, request, options) => {
     const asked = requestsHeard(evening.tables, request);
     const [, second] = tables();
@@ -121,7 +121,7 @@ describe('an order without a table, where there are several, goes on with its op
   });
 
   test('a person who is no host and no moderator is refused there', async () => {
-    const asked = requestsHeard(evening.tables, 'hostRequests.order');
+    const asked = requestsHeard(evening.tables, 'order');
     const content = await typeAndChoose(at(3), 'host pause');
     await expect.poll(content).toBe(t('en', 'ui:kind.not-host'));
     expect(asked).toEqual([]);
@@ -141,7 +141,7 @@ test('a player of an order is suggested with their table, which the order then m
     { name: '2 · P6 (Club Mafia · P1 · 1)', value: `2 ${first!.gameId}` },
     { name: '2 · P6 (Club Mafia · P2 · 1)', value: `2 ${second!.gameId}` },
   ]);
-  const asked = requestsHeard(evening.tables, 'hostRequests.order');
+  const asked = requestsHeard(evening.tables, 'order');
   await moderator().slash('host mute', { player: `2 ${second!.gameId}` });
   const mute = { order: 'mute', seat: 2 };
   await expect.poll(() => asked).toEqual([[second!.gameId, moderator().id, mute, true]]);
@@ -149,7 +149,7 @@ test('a player of an order is suggested with their table, which the order then m
 
 describe('/game leave', () => {
   test('offers the tables, where the person sits at none, and leaves the chosen one', async () => {
-    const asked = requestsHeard(evening.tables, 'attendance.leave');
+    const asked = requestsHeard(evening.tables, 'leave');
     const [, second] = tables();
     await typeAndChoose(at(3), 'game leave');
     await expect.poll(() => asked).toEqual([[second!.gameId, at(3).id]]);

@@ -47,9 +47,8 @@ describe('a player whom somebody else has muted', () => {
     expectSuccess(
       await ask(tables, gameId).hostRequests.order('u1', { order: 'remove', seat: 3, reason: 'talks' }, false),
     );
-    for (const userId of ['u2', 'u3', 'stranger'])
-      tables.tell(gameId, ({ attendance }) => attendance.mutedByOthers(userId));
-    tables.tell('another', ({ attendance }) => attendance.mutedByOthers('u2'));
+    for (const userId of ['u2', 'u3', 'stranger']) tables.tell(gameId, (table) => table.mutedByOthers(userId));
+    tables.tell('another', (table) => table.mutedByOthers('u2'));
     await rest();
     expect(environment.texts().filter((text) => text.startsWith('floor.server-muted'))).toEqual([
       'floor.server-muted {"seat":2}',

@@ -25,13 +25,13 @@ async function losing(heard: readonly string[]) {
   for (const userId of heard) tables.voiceChanged(GUILD, userId, false);
   await rest();
   withoutRoom(process);
-  tables.tell(gameId, ({ attendance }) => attendance.voiceRoomChanged(false));
+  tables.tell(gameId, (table) => table.voiceRoomChanged(false));
   await rest();
   /** There is a new voice channel, in which these people are. */
   const makeRoom = async (present: readonly string[], to = process): Promise<void> => {
     to.deps.reconciler.channel = channel;
     environment.present = present;
-    to.tables.tell(gameId, ({ attendance }) => attendance.voiceRoomChanged(true));
+    to.tables.tell(gameId, (table) => table.voiceRoomChanged(true));
     for (const userId of present) to.tables.voiceChanged(GUILD, userId, true);
     await rest();
   };
@@ -97,7 +97,7 @@ test('a voice channel that was deleted while the bot was down is missed, and its
   expect(left(again, gameId)).toEqual([]);
   again.deps.reconciler.channel = channel;
   environment.present = [];
-  again.tables.tell(gameId, ({ attendance }) => attendance.voiceRoomChanged(true));
+  again.tables.tell(gameId, (table) => table.voiceRoomChanged(true));
   await environment.clock.move(FOLLOW_MS - 1);
   expect(waitingWords(environment)).toEqual([]);
   await environment.clock.move(1);
@@ -126,7 +126,7 @@ test('a new one that is there within five seconds is shown without a word about 
 
 test('a table is told once after five seconds that the channel is gone', async () => {
   const { environment, tables, gameId } = await losing([]);
-  tables.tell(gameId, ({ attendance }) => attendance.voiceRoomChanged(false));
+  tables.tell(gameId, (table) => table.voiceRoomChanged(false));
   await environment.clock.move(600_000);
   expect(environment.texts().filter((text) => text.startsWith('voice-room.'))).toEqual(['voice-room.gone']);
 });

@@ -129,9 +129,11 @@ async function votePlayer(context: Context, caller: Caller, gameId: string, chos
   const { wording } = caller;
   const [seat] = readSeats(chosen);
   if (seat === undefined) return body([t(wording, 'ui:kind.no-choice')]);
-  const voted = await context.service.ask(gameId, ({ actions }) =>
-    actions.sideVote(caller.userId, { kind: 'player', on: seat }),
-  );
+  const voted = await context.service.ask(gameId, {
+    type: 'side-vote',
+    userId: caller.userId,
+    vote: { kind: 'player', on: seat },
+  });
   if (!voted.ok) return body([failureAtTable(wording, voted.error, table.value)]);
   return body([t(wording, 'evening:player.done', { who: choiceText(wording, seat, table.value.players) })]);
 }

@@ -55,9 +55,12 @@ export async function decide(context: Context, caller: Caller, gameId: string, o
   if (!table.ok) return table.error;
   if (!obeys(table.value, caller)) return notHost(caller);
   const { hostId } = table.value;
-  const outcome = await context.service.ask(gameId, ({ gatheringRequests }) =>
-    gatheringRequests.order(caller.userId, order, hostId !== caller.userId),
-  );
+  const outcome = await context.service.ask(gameId, {
+    type: 'order-gathering',
+    userId: caller.userId,
+    order,
+    force: hostId !== caller.userId,
+  });
   const { wording } = caller;
   if (!outcome.ok) return body([failureText(wording, outcome.error, null)]);
   return begun(context, caller, gameId, t(wording, `ui:gathering.${order}`));

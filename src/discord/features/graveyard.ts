@@ -84,9 +84,11 @@ async function placeBet(
   const tell = (line: string): Body => showOwnPanel(context, caller, gameId, [line]);
   if (named === undefined && chosen !== nobody) return tell(t(wording, 'ui:kind.no-choice'));
   const on: SeatNumber | null = named ?? null;
-  const placed = await context.service.ask(gameId, ({ actions }) =>
-    actions.sideVote(caller.userId, { kind: 'bet', day, on }),
-  );
+  const placed = await context.service.ask(gameId, {
+    type: 'side-vote',
+    userId: caller.userId,
+    vote: { kind: 'bet', day, on },
+  });
   if (!placed.ok) return tell(failureText(wording, placed.error, seat.value));
   const who = on === null ? t(wording, 'panels:bet.nobody') : choiceText(wording, on, seat.value.players);
   return tell(t(wording, 'panels:bet.done', { day, who }));

@@ -13,9 +13,12 @@ export async function orderLine(
   table: TableSummary,
   request: HostRequest,
 ): Promise<string | null> {
-  const outcome = await service.ask(table.gameId, ({ hostRequests }) =>
-    hostRequests.order(userId, request, table.hostId !== userId),
-  );
+  const outcome = await service.ask(table.gameId, {
+    type: 'order',
+    userId,
+    order: request,
+    force: table.hostId !== userId,
+  });
   if (!outcome.ok) return failureAtTable(wording, outcome.error, table);
   // The desk itself tells of a removal that waits.
   if (request.order === 'remove-later') return null;
@@ -28,9 +31,12 @@ export async function end(context: Context, caller: Caller, gameId: string | nul
   if (!table.ok) return table.error;
   const { gameId: id, hostId, stage } = table.value;
   if (!obeys(table.value, caller)) return notHost(caller);
-  const ended = await context.service.ask(id, ({ hostRequests }) =>
-    hostRequests.end(caller.userId, hostId !== caller.userId, hidden),
-  );
+  const ended = await context.service.ask(id, {
+    type: 'end',
+    userId: caller.userId,
+    force: hostId !== caller.userId,
+    hidden,
+  });
   if (!ended.ok) return body([failureText(caller.wording, ended.error, null)]);
   return body([t(caller.wording, stage === 'playing' ? 'evening:called-off' : 'ui:end.done')]);
 }

@@ -1,5 +1,5 @@
 import { ButtonStyle } from 'discord.js';
-import type { HostPrompt, TableSummary } from '#game/ports/game-service.ts';
+import type { HostPrompt, Outcome, TableSummary } from '#game/ports/game-service.ts';
 import type { GivenFoul } from '#game/ports/ports.ts';
 import { countdown, t, type Wording } from '#narration/index.ts';
 import { matches } from '../formats/typed.ts';
@@ -113,14 +113,19 @@ export async function showPrompt(context: Context, caller: Caller, gameId: strin
   return prompt(context, caller, table.value.gameId);
 }
 
+/** Ends a step, and returns what comes next. */
+async function endStep(context: Context, caller: Caller, gameId: string, step: number): Promise<Outcome<HostPrompt>> {
+  const { userId, moderates: force } = caller;
+  const ended = await context.service.ask(gameId, { type: 'next', userId, step, force });
+  return ended.ok ? context.service.hostPrompt(gameId, userId, force) : ended;
+}
+
 /** Takes the step that the button was made for. 0: only shows the present state. */
 export async function nextStep(context: Context, caller: Caller, gameId: string, step: number): Promise<Body> {
   const table = context.service.table(gameId);
   if (table === null || table.guildId !== caller.guildId) return goneTable(context, caller);
   if (step === 0) return prompt(context, caller, gameId);
-  const outcome = await context.service.ask(gameId, ({ hostRequests }) =>
-    hostRequests.next(caller.userId, step, caller.moderates),
-  );
+  const outcome = await endStep(context, caller, gameId, step);
   if (outcome.ok) return livingPrompt(context, caller, outcome.value);
   return prompt(context, caller, gameId, failureText(caller.wording, outcome.error, null));
 }
@@ -132,9 +137,7 @@ export async function nextStep(context: Context, caller: Caller, gameId: string,
 async function leadOnPage(context: Context, caller: Caller, gameId: string, step: number): Promise<Body | null> {
   const table = namedTable(context, caller, gameId);
   if (!table.ok) return table.error;
-  const outcome = await context.service.ask(gameId, ({ hostRequests }) =>
-    hostRequests.next(caller.userId, step, caller.moderates),
-  );
+  const outcome = await endStep(context, caller, gameId, step);
   if (!outcome.ok) return prompt(context, caller, gameId, failureText(caller.wording, outcome.error, null));
   return outcome.value.endsAt === undefined ? null : livingPrompt(context, caller, outcome.value);
 }

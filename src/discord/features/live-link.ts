@@ -27,9 +27,12 @@ export async function makeLink(context: Context, caller: Caller, gameId: string 
   const table = found.value;
   if (!obeys(table, caller)) return notHost(caller);
   const delay = use === 'stream' ? guilds.of(table.guildId).streamDelay : 0;
-  const outcome = await service.ask(table.gameId, ({ hostRequests }) =>
-    hostRequests.link(userId, { use, delay }, table.hostId !== userId),
-  );
+  const outcome = await service.ask(table.gameId, {
+    type: 'link',
+    userId,
+    link: { use, delay },
+    force: table.hostId !== userId,
+  });
   if (!outcome.ok) return body([failureAtTable(wording, outcome.error, table)]);
   const address = `${links.pages}/t/${outcome.value}`;
   // The signs around it keep Discord from asking for the page.

@@ -11,9 +11,12 @@ export async function kick(context: Context, caller: Caller, gameId: string | nu
   const table = findTable(context, caller, gameId, { order: 'kick', userId });
   if (!table.ok) return table.error;
   if (!obeys(table.value, caller)) return notHost(caller);
-  const outcome = await context.service.ask(table.value.gameId, ({ hostRequests }) =>
-    hostRequests.kick(caller.userId, userId, caller.moderates),
-  );
+  const outcome = await context.service.ask(table.value.gameId, {
+    type: 'kick',
+    userId: caller.userId,
+    target: userId,
+    force: caller.moderates,
+  });
   return body([
     outcome.ok ? t(caller.wording, 'ui:kick.done') : failureAtTable(caller.wording, outcome.error, table.value),
   ]);
@@ -30,7 +33,7 @@ export async function ban(context: Context, caller: Caller, person: NamedPerson)
   if (!change.ok) return body([failureText(caller.wording, change.error, null)]);
   for (const { gameId, stage } of context.service.tablesIn(caller.guildId))
     if (stage !== 'over')
-      await context.service.ask(gameId, ({ hostRequests }) => hostRequests.kick(caller.userId, person.userId, true));
+      await context.service.ask(gameId, { type: 'kick', userId: caller.userId, target: person.userId, force: true });
   return body([t(caller.wording, 'ui:ban.done', { name })]);
 }
 

@@ -134,7 +134,7 @@ async function sendToChat(
 ): Promise<Body> {
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
-  const outcome = await context.service.ask(gameId, ({ talk }) => talk.say(caller.userId, text));
+  const outcome = await context.service.ask(gameId, { type: 'say', userId: caller.userId, text });
   const before = outcome.ok
     ? {}
     : { before: refusedTexts(failureText(caller.wording, outcome.error, seat.value), [text]) };

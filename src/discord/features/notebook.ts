@@ -80,9 +80,11 @@ export async function showNotebook(
   const table = findTable(context, caller, gameId, { order: 'notebook', part });
   if (!table.ok) return table.error;
   if (!obeys(table.value, caller)) return notHost(caller);
-  const outcome = await context.service.ask(table.value.gameId, ({ hostRequests }) =>
-    hostRequests.notebook(caller.userId, caller.moderates),
-  );
+  const outcome = await context.service.ask(table.value.gameId, {
+    type: 'notebook',
+    userId: caller.userId,
+    force: caller.moderates,
+  });
   if (!outcome.ok) return body([failureText(caller.wording, outcome.error, null)]);
   return drawNotebook(outcome.value, caller.wording, part);
 }

@@ -9,7 +9,7 @@ import { findTable } from './which-table/find-table.ts';
 export async function wait(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
   const table = findTable(context, caller, gameId, 'wait');
   if (!table.ok) return table.error;
-  const outcome = await context.service.ask(table.value.gameId, ({ lobby }) => lobby.wait(personOf(caller)));
+  const outcome = await context.service.ask(table.value.gameId, { type: 'wait', person: personOf(caller) });
   if (!outcome.ok) return body([failureText(caller.wording, outcome.error, null)]);
   if (outcome.value.seated) return body([t(caller.wording, 'ui:join.done')]);
   return body([t(caller.wording, 'ui:wait.done')]);
@@ -19,7 +19,7 @@ export async function wait(context: Context, caller: Caller, gameId: string | nu
 export async function watch(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
   const table = findTable(context, caller, gameId, 'watch');
   if (!table.ok) return table.error;
-  const outcome = await context.service.ask(table.value.gameId, ({ lobby }) => lobby.watch(personOf(caller)));
+  const outcome = await context.service.ask(table.value.gameId, { type: 'watch', person: personOf(caller) });
   if (!outcome.ok) return body([failureText(caller.wording, outcome.error, null)]);
   return body([watchDone(table.value, caller)]);
 }

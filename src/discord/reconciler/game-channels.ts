@@ -35,8 +35,7 @@ function isVoiceRoom(game: GameReconciler, channelId: string): boolean {
 
 /** Tells the table if the deleted channel was its voice room. */
 export function tellIfVoiceRoom(game: GameReconciler, channelId: string): void {
-  if (isVoiceRoom(game, channelId))
-    game.context.service().tell(game.gameId, ({ attendance }) => attendance.voiceRoomChanged(false));
+  if (isVoiceRoom(game, channelId)) game.context.service().tell(game.gameId, (table) => table.voiceRoomChanged(false));
 }
 
 /**

@@ -78,8 +78,7 @@ export class OpenGame implements WholeGame {
 
   roomMade(room: Room): void {
     this.#arrangements.roomMade(room);
-    if (room === 'voice')
-      this.context.service().tell(this.gameId, ({ attendance }) => attendance.voiceRoomChanged(true));
+    if (room === 'voice') this.context.service().tell(this.gameId, (table) => table.voiceRoomChanged(true));
   }
 
   silent(): Promise<void> {

@@ -227,7 +227,7 @@ export class Voices {
     if (this.mutedByOthers.includes(userId)) return;
     this.#stored = { ...this.#stored, mutedByOthers: [...this.mutedByOthers, userId] };
     await this.#game.save();
-    this.#game.context.service().tell(this.#game.gameId, ({ attendance }) => attendance.mutedByOthers(userId));
+    this.#game.context.service().tell(this.#game.gameId, (table) => table.mutedByOthers(userId));
   }
 
   /** Notes that this person is not muted by others any more. */

@@ -1,4 +1,3 @@
-import type { TableDeps } from '../ports/deps.ts';
 import type { Respite } from '../ports/table-document.ts';
 import type { Game } from './game.ts';
 import type { Timing } from './timing.ts';
@@ -9,13 +8,9 @@ export function untilOf({ until, step }: Timing, respite: Respite | null): numbe
 }
 
 /** The rest of the step's time, in seconds: all of it while the step is being announced. */
-export function leftOf(
-  { state, timing }: Pick<Game, 'state' | 'timing'>,
-  until: number | null,
-  { clock }: Pick<TableDeps, 'clock'>,
-): number {
+export function leftOf({ state, timing }: Pick<Game, 'state' | 'timing'>, until: number | null, now: number): number {
   if (until === null) return state.step?.seconds ?? 0;
-  return (Math.max(0, until - clock.now()) * timing.speed) / 1000;
+  return (Math.max(0, until - now) * timing.speed) / 1000;
 }
 
 /** Returns extra time for the current step if it ends before `earliest`, or null. Times in ms since 1970. */

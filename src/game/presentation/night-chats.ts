@@ -1,9 +1,8 @@
-import { cleanName } from '#narration/index.ts';
-import { because, done } from '../model/answers.ts';
-import { seatIn } from '../model/seating.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { HostedDeps } from '../ports/deps.ts';
-import { type Chat, longestSaid, type Outcome, type OwnChat } from '../ports/game-service.ts';
+import type { Chat, OwnChat } from '../ports/game-service.ts';
 import type { Said } from '../ports/journal.ts';
+import type { ChatRoom } from '../ports/ports.ts';
 import type { TableDocument } from '../ports/table-document.ts';
 import type { TableJournal } from '../ports/table-journal.ts';
 import { clanPanels } from './clan-panels.ts';
@@ -22,8 +21,7 @@ interface Line extends Pick<Said, 'at' | 'text'> {
 export interface NightChatsOptions {
   readonly deps: HostedDeps;
   readonly journal: TableJournal;
-  readonly tableState: { readonly table: TableDocument };
-  readonly queue: { run<T>(job: () => Promise<T>): Promise<T> };
+  readonly source: { readonly state: { readonly table: TableDocument } };
   readonly view: SceneSource;
 }
 
@@ -42,7 +40,7 @@ export class NightChats {
   }
 
   get isOn(): boolean {
-    return this.#options.tableState.table.settings.secrecy === 'panels';
+    return this.#options.source.state.table.settings.secrecy === 'panels';
   }
 
   /** Adds the lines of a batch for the clans. */
@@ -59,34 +57,22 @@ export class NightChats {
     this.#said = said.length;
   }
 
-  /** Writes a line in the one chat in which this person may write. */
-  say(userId: string, text: string): Promise<Outcome> {
-    return this.#options.queue.run(() => this.#say(userId, text));
-  }
-
-  async #say(userId: string, text: string): Promise<Outcome> {
-    const { table } = this.#options.tableState;
-    const seat = seatIn(table, userId)?.seat;
-    const mine = this.shown(userId);
-    const chat = mine.find(({ writes }) => writes);
-    if (seat === undefined || chat === undefined) return because(mine.length === 0 ? 'talk.none' : 'talk.closed');
-    const clean = cleanName(text, longestSaid);
-    if (clean === '') return because('talk.empty');
-    const said: Said = { n: this.#said + 1, at: this.#options.deps.clock.now(), room: chat.room, seat, text: clean };
+  /** Stores a line that a player writes. Nobody can read it before. */
+  async store(room: ChatRoom, seat: SeatNumber, text: string): Promise<void> {
+    const said: Said = { n: this.#said + 1, at: this.#options.deps.clock.now(), room, seat, text };
     await this.#options.journal.appendSaid(said);
     this.#said = said.n;
     this.#lines.push(said);
-    return done();
   }
 
   /** The chats that this person may read now, each with its channel. None once the game is over. */
   own(userId: string): readonly OwnChat[] {
     const scene = this.#options.view.scene();
     if (!isPlaying(scene) || scene.game.state.outcome) return [];
-    const { deps, tableState } = this.#options;
+    const { deps, source } = this.#options;
     return chatRooms(scene).flatMap(({ room, access }): readonly OwnChat[] => {
       const own = access.find((each) => each.userId === userId);
-      const channelId = this.isOn ? null : deps.reconciler.channel(tableState.table.gameId, room);
+      const channelId = this.isOn ? null : deps.reconciler.channel(source.state.table.gameId, room);
       return own?.read ? [{ room, writes: own.write, isInPanel: this.isOn, channelId }] : [];
     });
   }

@@ -47,7 +47,8 @@ export class TablePresenter {
   /** False while the message with the result of the game is being posted. */
   #isEndPosted = true;
   #lobby: ReconcileResult['lobby'];
-  #arranged: Promise<boolean> = Promise.resolve(true);
+  /** Resolves when Discord has the latest layout, with true if all of it is done. */
+  arranged: Promise<boolean> = Promise.resolve(true);
   readonly #marks: ShownMarks;
   #stopped = false;
   /** True once everybody may speak, whatever the game says, because the bot ends. */
@@ -91,7 +92,7 @@ export class TablePresenter {
         return false;
       },
     );
-    this.#arranged = arranged;
+    this.arranged = arranged;
     return arranged;
   }
 
@@ -131,7 +132,7 @@ export class TablePresenter {
     const listens = table.settings.floor.mode === 'listen';
     const { guildId } = table;
     const speaker = this.#deps.voiceBots === undefined || speakerId === null ? {} : { botId: speakerId };
-    this.#output.openVoice({ guildId, ...speaker, ...pack, listens }, this.#arranged, isHostLed(table));
+    this.#output.openVoice({ guildId, ...speaker, ...pack, listens }, this.arranged, isHostLed(table));
   }
 
   /** Rings the gong at the table of a host in person: the time of a step is over. */
@@ -283,9 +284,9 @@ export class TablePresenter {
   }
 
   async #latest(): Promise<void> {
-    const asked = this.#arranged;
+    const asked = this.arranged;
     await asked;
-    if (asked !== this.#arranged) await this.#latest();
+    if (asked !== this.arranged) await this.#latest();
   }
 
   /** Tells the town new issues. Moves the narrator if the voice room was created again. */

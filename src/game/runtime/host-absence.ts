@@ -1,75 +1,43 @@
 import { narratesInPerson } from '../model/leading.ts';
-import type { Absence } from '../ports/table-document.ts';
-import type { Turn } from '../scheduling/queue.ts';
-import type { Absences } from './absences.ts';
-import type { TableContext } from './table-context.ts';
+import type { Absence, TableDocument } from '../ports/table-document.ts';
+import { absencesOf, graceMsOf } from './absences.ts';
+import type { Draft } from './draft.ts';
+import { isOn, runs } from './table-state.ts';
 
 /**
  * The absence of a host who narrates in person. No step begins without them, so after the grace time the town is told
- * once who can go on.
+ * once who can go on. `undefined`: they are there.
  */
-export class HostAbsence {
-  readonly #context: TableContext;
-  readonly #absences: Pick<Absences, 'graceMs'>;
+export const hostAbsenceOf = (table: TableDocument): Absence | undefined =>
+  absencesOf(table).find(({ userId }) => narratesInPerson(table, userId));
 
-  constructor(context: TableContext, absences: Pick<Absences, 'graceMs'>) {
-    this.#context = context;
-    this.#absences = absences;
-    context.signals.moved.on(() => this.#arm());
-  }
+const others = (table: TableDocument, known: Absence | undefined): readonly Absence[] =>
+  absencesOf(table).filter((each) => each !== known);
 
-  /** Starts the grace time of a host who left the voice room. One who left the guild (`gone`) has none. */
-  async miss(turn: Turn, userId: string, gone: boolean): Promise<void> {
-    const { tableState, deps, game, run, signals } = this.#context;
-    const { table } = tableState;
-    if (!narratesInPerson(table, userId) || !game.isOn || run.isHeld) return;
-    const known = this.#absence;
-    if (known && (known.gone || !gone)) return;
-    const until = deps.clock.now() + (gone ? 0 : this.#absences.graceMs);
-    const absence: Absence = { userId, until, gone, reminded: known?.reminded ?? false };
-    await tableState.noteIn(turn, 'playing', { absences: [...this.#others(known), absence] });
-    signals.absencesChanged.emit();
-  }
+/** Starts the grace time of a host who left the voice room. One who left the guild (`gone`) has none. */
+export function missHost(draft: Draft, userId: string, gone: boolean): void {
+  const { table, state, facts, ground, run } = draft;
+  if (!narratesInPerson(table, userId) || !isOn(state) || run.isHeld) return;
+  const known = hostAbsenceOf(table);
+  if (known && (known.gone || !gone)) return;
+  const until = facts.now + (gone ? 0 : graceMsOf(table, ground.settings));
+  const absence = { userId, until, gone, reminded: known?.reminded ?? false };
+  draft.noteIn('playing', { absences: [...others(table, known), absence] });
+}
 
-  /** Ends the absence of a host who is back in the voice room. */
-  async meet(turn: Turn, userId: string): Promise<void> {
-    const { tableState, signals } = this.#context;
-    const known = this.#absence;
-    if (known?.userId !== userId) return;
-    await tableState.noteIn(turn, 'playing', { absences: this.#others(known) });
-    signals.absencesChanged.emit();
-  }
+/** Ends the absence of a host who is back in the voice room. */
+export function meetHost(draft: Draft, userId: string): void {
+  const known = hostAbsenceOf(draft.table);
+  if (known?.userId === userId) draft.noteIn('playing', { absences: others(draft.table, known) });
+}
 
-  get #absence(): Absence | undefined {
-    const { table } = this.#context.tableState;
-    return this.#all.find(({ userId }) => narratesInPerson(table, userId));
-  }
-
-  get #all(): readonly Absence[] {
-    return this.#context.tableState.in('playing')?.absences ?? [];
-  }
-
-  #others(known: Absence | undefined): readonly Absence[] {
-    return this.#all.filter((each) => each !== known);
-  }
-
-  #arm(): void {
-    const { timers, run, game, queue } = this.#context;
-    const absence = this.#absence;
-    const isIdle = !run.runs || game.now.state.paused !== null;
-    const at = isIdle || !absence || absence.reminded ? null : absence.until;
-    timers.set('host-away', at, () => void queue.run((turn) => this.#tell(turn)));
-  }
-
-  async #tell(turn: Turn): Promise<void> {
-    const { tableState, presenter, deps, run } = this.#context;
-    const known = this.#absence;
-    if (!known || known.reminded || !run.runs || known.until > deps.clock.now()) return;
-    const absences = [...this.#others(known), { ...known, reminded: true }];
-    await tableState.noteIn(turn, 'playing', { absences });
-    const { userId } = known;
-    const isTrue = (): boolean => this.#absence !== undefined;
-    const remark = { key: 'lead.gone', params: { person: `<@${userId}>` } } as const;
-    void presenter.direct.notify(remark, 'g', [userId], { room: 'town', isTrue });
-  }
+/** Tells the town that its host is away. */
+export function tellHostAway(draft: Draft): void {
+  const { table, state, facts } = draft;
+  const known = hostAbsenceOf(table);
+  if (!known || known.reminded || !runs(state) || known.until > facts.now) return;
+  draft.noteIn('playing', { absences: [...others(table, known), { ...known, reminded: true }] });
+  const { userId } = known;
+  const remark = { key: 'lead.gone', params: { person: `<@${userId}>` } } as const;
+  draft.do({ do: 'notify', remark, tag: 'g', mentions: [userId], room: 'town', while: { is: 'host-away' } });
 }

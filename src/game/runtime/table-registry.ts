@@ -1,5 +1,7 @@
+import type { OpenedTable } from '../ports/game-service.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { StoreError } from '../ports/ports.ts';
+import type { NextQuestion } from './effects.ts';
 import type { UnusedRooms } from './unused-rooms.ts';
 import type { VoiceRooms } from './voice-rooms.ts';
 import type { Voices } from './voices.ts';
@@ -28,6 +30,8 @@ export interface TableRegistry {
   isOpen(gameId: string): boolean;
   /** Returns true if the table of this game is open, and its town serves the next game: it keeps no log. */
   handsOnTown(gameId: string): boolean;
+  /** Opens the lobby of the game after this one, for the people who have asked. */
+  openNext(gameId: string, next: NextQuestion): Promise<Outcome<OpenedTable>>;
   /** Returns the id of the table of the next game after this one. `null`: there is none. */
   nextOf(gameId: string): string | null;
   /**

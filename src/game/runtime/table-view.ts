@@ -1,9 +1,10 @@
+import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { KnownDeal } from '#narration/index.ts';
 import { knownDeal } from '../model/calls.ts';
 import { optionsOf } from '../model/deck.ts';
 import { earlyView } from '../model/intentions.ts';
 import { isHostLed } from '../model/leading.ts';
-import { type LobbyProgress, lobbyView } from '../model/lobby.ts';
+import { lobbyView } from '../model/lobby.ts';
 import { overviewOf } from '../model/overview.ts';
 import { ownTurnsOf } from '../model/own-turns.ts';
 import { packOf } from '../model/pack-of.ts';
@@ -11,7 +12,7 @@ import { personIds } from '../model/practice.ts';
 import { firstNames } from '../model/record.ts';
 import type { TableRules } from '../model/rules-of.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
-import { finishedOf, gameOf } from '../model/stages.ts';
+import { finishedOf, gameOf, stageOf } from '../model/stages.ts';
 import { settingsOf } from '../model/table-settings.ts';
 import { saidThanks } from '../model/thanks.ts';
 import type { HostedDeps } from '../ports/deps.ts';
@@ -20,58 +21,58 @@ import { type LiveTable, liveUses } from '../ports/live.ts';
 import type { LobbyView } from '../ports/ports.ts';
 import type { Scene, SceneSource } from '../presentation/scene.ts';
 import type { TablePresenter } from '../presentation/table-presenter.ts';
-import type { StoredGame } from './stored-game.ts';
+import type { ToldGame } from '../presentation/told-game.ts';
 import type { TableRegistry } from './table-registry.ts';
-import type { TableState } from './table-state.ts';
-import type { VoidIntentions } from './void-intentions.ts';
+import { gatheredIn, type Run, stageNow, type TableState, untilNow } from './table-state.ts';
 
 /** The state from which a table is shown. */
 export interface ShownState {
   readonly deps: HostedDeps;
   readonly registry: TableRegistry;
   readonly tableRules: TableRules;
-  readonly tableState: TableState;
-  readonly game: StoredGame;
-  readonly lobbyState: LobbyProgress;
-  readonly voidIntentions: VoidIntentions;
+  readonly source: { readonly state: TableState };
+  readonly told: ToldGame;
 }
 
 /** Puts together what is known about a table now: for its layout, for everybody, and for one seat. */
 export class TableView implements SceneSource {
-  readonly #state: ShownState;
+  readonly #shown: ShownState;
 
-  constructor(state: ShownState) {
-    this.#state = state;
+  constructor(shown: ShownState) {
+    this.#shown = shown;
+  }
+
+  get #state(): TableState {
+    return this.#shown.source.state;
+  }
+
+  get #table(): TableState['table'] {
+    return this.#state.table;
   }
 
   /** Tells where the narrator speaks: at this table, at another table of the guild, or nowhere. */
   get voice(): TableSummary['voice'] {
-    const { deps, registry, tableState, game } = this.#state;
-    const { table } = tableState;
+    const { deps, registry } = this.#shown;
+    const table = this.#table;
     const { lead, guildId, gameId } = table;
     if (!deps.settings.voice || lead === 'person' || packOf(deps, table, table.options).pack === null) return 'none';
     if (registry.voices.of(gameId) !== null) return 'here';
-    if (game.stage === 'lobby') return registry.isVoiceBusy(guildId) ? 'elsewhere' : 'here';
+    if (table.stage.kind === 'lobby') return registry.isVoiceBusy(guildId) ? 'elsewhere' : 'here';
     return registry.voices.isTaken(guildId) ? 'elsewhere' : 'none';
   }
 
   /** True if the bot has to be in the table's voice channel: it speaks, or rings the gong for a host in person. */
   get isInVoice(): boolean {
-    const { deps, registry, tableState } = this.#state;
-    const { table } = tableState;
+    const { deps, registry } = this.#shown;
+    const table = this.#table;
     const hasGong = isHostLed(table) && packOf(deps, table, table.options).pack !== null;
     return this.voice === 'here' || (hasGong && registry.voices.of(table.gameId) !== null);
   }
 
-  /** True if the table is played in text: nobody has to be in its voice channel. */
-  get isInText(): boolean {
-    return this.voice !== 'here' && this.#state.tableState.table.lead !== 'person';
-  }
-
   /** Returns the facts that determine the table's layout. */
   scene(): Scene {
-    const { deps, registry, tableRules, tableState, game } = this.#state;
-    const { table } = tableState;
+    const { deps, registry, tableRules, told } = this.#shown;
+    const { table, game } = this.#state;
     const { gameId, follows } = table;
     const formerVoiceId = follows === null ? null : deps.reconciler.channel(follows, 'voice');
     const isFormerOpen = follows !== null && registry.isOpen(follows);
@@ -84,12 +85,12 @@ export class TableView implements SceneSource {
       ...tableRules,
       ...around,
       deal: this.#deal,
-      game: game.told,
-      ahead: game.now,
+      game: told.told,
+      ahead: game,
       lobby: () => this.#lobby(),
-      present: this.gathered ?? [],
-      record: game.record,
-      earned: game.earned,
+      present: gatheredIn(table, deps.reconciler.present(gameId)) ?? [],
+      record: told.record,
+      earned: told.earned,
       speakerId: registry.voices.of(gameId),
       until: this.#until,
       now: deps.clock.now(),
@@ -98,80 +99,69 @@ export class TableView implements SceneSource {
   }
 
   #lobby(): LobbyView {
-    const { deps, tableRules, tableState, game, lobbyState } = this.#state;
-    const isOpen = game.stage === 'lobby';
-    return lobbyView(tableState.table, tableRules.rules, {
-      notes: lobbyState.notes,
+    const { deps, tableRules } = this.#shown;
+    const { table, run } = this.#state;
+    const isOpen = table.stage.kind === 'lobby';
+    return lobbyView(table, tableRules.rules, {
+      notes: run.notes,
       voice: this.voice,
       speaker: this.#speaker,
       deps,
       ...(isOpen && deps.settings.voice ? { inVoice: this.#inVoice() } : {}),
-      state: isOpen ? lobbyState.progress : this.#stage === 'over' ? 'closed' : 'on',
+      state: isOpen ? run.progress : this.#stage === 'over' ? 'closed' : 'on',
     });
   }
 
   /** The bot that will speak, if the lobby has to name it: the server has several bots. `null`: it need not. */
   get #speaker(): string | null {
-    const { deps, registry, tableState } = this.#state;
-    const { guildId, gameId, voiceBotId } = tableState.table;
+    const { deps, registry } = this.#shown;
+    const { guildId, gameId, voiceBotId } = this.#table;
     if (deps.voiceBots === undefined || deps.voiceBots.countIn(guildId) < 2) return null;
     return registry.voices.of(gameId) ?? registry.voices.next(guildId, voiceBotId);
   }
 
-  /**
-   * User ids of the people who are there while the table gathers: in the voice room, or by their own word at a table in
-   * text. `null`: there is no room, or the table does not gather.
-   */
-  get gathered(): readonly string[] | null {
-    const { deps, tableState } = this.#state;
-    const gathering = tableState.in('gathering');
-    const present = gathering === null ? null : deps.reconciler.present(tableState.table.gameId);
-    return present && [...present, ...(gathering?.here ?? [])];
-  }
-
   /** The stage of the table as far as the town was told. */
   get #stage(): TableSummary['stage'] {
-    const { stage, told, now } = this.#state.game;
-    return stage === 'over' && told !== now && told.state.outcome === null ? 'playing' : stage;
+    const { told } = this.#shown.told;
+    const stage = stageNow(this.#state);
+    return stage === 'over' && told !== this.#state.game && told.state.outcome === null ? 'playing' : stage;
   }
 
   /** The end of the time limit that people see running. */
   get #until(): number | null {
-    const { told, now, until } = this.#state.game;
-    return told === now ? until : null;
+    return this.#shown.told.told === this.#state.game ? untilNow(this.#state) : null;
   }
 
   /** True if the next game has the voice room. It has it for good once it has begun, also after its own end. */
   get #isVoiceHandedOn(): boolean {
-    const { registry, tableState } = this.#state;
-    const { gameId, voiceChannelId } = tableState.table;
-    const next = registry.nextVoice(gameId);
+    const { gameId, voiceChannelId } = this.#table;
+    const next = this.#shown.registry.nextVoice(gameId);
     return voiceChannelId ? next === voiceChannelId : next === null || this.#hasNextBegun;
   }
 
   /** True once the next game gathers its players, and for good once it has begun. */
   get #isFollowed(): boolean {
-    const { registry, tableState } = this.#state;
-    return registry.nextVoice(tableState.table.gameId) !== undefined || this.#hasNextBegun;
+    return this.#shown.registry.nextVoice(this.#table.gameId) !== undefined || this.#hasNextBegun;
   }
 
   get #hasNextBegun(): boolean {
-    return finishedOf(this.#state.tableState.table)?.followed ?? false;
+    return finishedOf(this.#table)?.followed ?? false;
   }
 
   /** Returns what everybody knows about the cards. `null`: they have not been dealt. */
   get #deal(): KnownDeal | null {
-    const { tableRules, tableState, game } = this.#state;
-    const { players, cards } = tableState.table;
-    if (game.now.batches === 0) return null;
-    return knownDeal(tableRules.rules, { options: game.now.state.options, cards, players: players.length });
+    const { table, game } = this.#state;
+    const { players, cards } = table;
+    if (game.batches === 0) return null;
+    const { rules } = this.#shown.tableRules;
+    return knownDeal(rules, { options: game.state.options, cards, players: players.length });
   }
 
   /** Returns the players who are in the table's voice channel, or in any while it has none. `undefined`: unknown. */
   #inVoice(): readonly string[] | undefined {
-    const { guildId, players, voiceChannelId: channelId } = this.#state.tableState.table;
+    const { guildId, players, voiceChannelId: channelId } = this.#table;
     const ids = personIds(players);
-    return this.#state.deps.reconciler.inVoice?.({ guildId, channelId }, ids);
+    return this.#shown.deps.reconciler.inVoice?.({ guildId, channelId }, ids);
   }
 
   /**
@@ -179,12 +169,12 @@ export class TableView implements SceneSource {
    * tells if those of the game have been made.
    */
   summary({ issues, rooms }: Pick<TablePresenter, 'issues' | 'rooms'>): TableSummary {
-    const { deps, tableRules, tableState, game } = this.#state;
+    const { deps, tableRules, told } = this.#shown;
     const { rules, ownRoles } = tableRules;
-    const { table } = tableState;
+    const { table, game } = this.#state;
     const { gameId, guildId, ruleset, language, hostId, lead, waiting, watchers } = table;
     const { hushed = [] } = gameOf(table) ?? {};
-    const removal = tableState.in('playing')?.removal;
+    const removal = stageOf(table, 'playing')?.removal;
     const leaving = removal ? seatIn(table, removal.userId) : undefined;
     const stage = this.#stage;
     const until = this.#until;
@@ -199,7 +189,7 @@ export class TableView implements SceneSource {
       hushed: seatsOf(table).flatMap(({ seat, userId }) => (hushed.includes(userId) ? [seat] : [])),
       ...(leaving && removal ? { removal: { seat: leaving.seat, at: removal.at } } : {}),
       watchers,
-      thanks: saidThanks(rules, game.told, deps.clock.now())?.seat,
+      thanks: saidThanks(rules, told.told, deps.clock.now())?.seat,
       stage,
       issues,
       awaitsRooms: (stage === 'gathering' || stage === 'playing') && !rooms.areMade,
@@ -208,56 +198,64 @@ export class TableView implements SceneSource {
       deal: this.#deal,
       lobby: stage === 'lobby' ? this.#lobby() : null,
       voice: this.voice,
-      former: game.now.former,
+      former: game.former,
       players: seatsOf(table),
       options: optionsOf(rules, table),
       settings: settingsOf(rules, table, deps.settings),
       cards: table.cards,
       ...(table.roleSet === null ? {} : { roleSet: table.roleSet.name }),
-      town: game.told.views[0]!,
-      overview: overviewOf(rules, game.told, until),
+      town: told.told.views[0]!,
+      overview: overviewOf(rules, told.told, until),
     };
   }
 
   /** Returns what a live page may know. `null`: the token belongs to no link of the table. */
   live(token: string): LiveTable | null {
-    const { deps, tableRules, tableState, game } = this.#state;
-    const { gameId, language, players, roleSet, links } = tableState.table;
+    const { deps, tableRules, told } = this.#shown;
+    const { table, game } = this.#state;
+    const { gameId, language, players, roleSet, links } = table;
     const link = liveUses.map((use) => links[use]).find((each) => each?.token === token);
     if (link === undefined) return null;
     const { rules, ownRoles } = tableRules;
-    const { options } = game.now.state;
+    const { options } = game.state;
     return {
       gameId,
       rules,
       options,
-      names: firstNames({ players, former: game.now.former }),
+      names: firstNames({ players, former: game.former }),
       roleSet: roleSet?.name ?? null,
       wording: deps.script.wordingOf(language, { options, ownRoles, deal: this.#deal }),
-      moments: game.moments,
+      moments: told.moments,
       delay: link.delay,
     };
   }
 
   /** Returns the knowledge of this person's seat. `null`: they have none, or the cards are not dealt yet. */
   insight(userId: string): SeatInsight | null {
-    const { deps, tableRules, tableState, game, voidIntentions } = this.#state;
-    const players = seatsOf(tableState.table);
+    const { deps, tableRules, told } = this.#shown;
+    const { table, run } = this.#state;
+    const players = seatsOf(table);
     const player = players.find((each) => each.userId === userId);
-    const view = player && game.told.views[player.seat];
+    const view = player && told.told.views[player.seat];
     if (!view) return null;
-    const { gameId } = tableState.table;
+    const { gameId } = table;
     const { rules, ownRoles } = tableRules;
-    const { state } = game.told;
+    const { state } = told.told;
     const { seat } = player;
-    const { intentions = [] } = tableState.in('playing') ?? {};
+    const { intentions = [] } = stageOf(table, 'playing') ?? {};
     const own = intentions.filter((one) => one.userId === userId);
     const early = earlyView(rules, state, view, own);
-    const shown = { ...early, voided: early.voided ?? voidIntentions.in(userId, view.step?.number) };
+    const shown = { ...early, voided: early.voided ?? voidedOf(run, userId, view.step?.number) };
     // Only an answer to a press at the wrong time needs the turns.
     const turns = () => ownTurnsOf(rules, state, seat);
     const until = this.#until;
-    const thanks = saidThanks(rules, game.told, deps.clock.now())?.seat === seat;
+    const thanks = saidThanks(rules, told.told, deps.clock.now())?.seat === seat;
     return { gameId, seat, ...shown, saidThanks: thanks, players, until, turns, ownRoles, deal: this.#deal };
   }
+}
+
+/** Returns the refusal of this person's intention for this step. `null`: there is none. */
+function voidedOf({ voided }: Run, userId: string, step: number | undefined): Refusal | null {
+  const noted = voided.find((each) => each.userId === userId);
+  return noted?.step === step ? (noted?.refusal ?? null) : null;
 }

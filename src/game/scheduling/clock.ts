@@ -29,11 +29,10 @@ export function valueWithin<T>(clock: Clock, ms: number, work: Promise<T>, other
 export const pause = (clock: Clock, ms: number): Promise<void> =>
   ms <= 0 ? Promise.resolve() : new Promise((resolve) => void clock.wake(clock.now() + ms, resolve));
 
-/** A table's alarms by name. A new alarm replaces an earlier one with the same name. */
+/** Alarms by name. A new alarm replaces an earlier one with the same name. */
 export class Timers {
   readonly #clock: Clock;
   readonly #set = new Map<string, Timer>();
-  #isOver = false;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -42,7 +41,7 @@ export class Timers {
   /** Sets an alarm. `at` `null` removes it. */
   set(name: string, at: number | null, run: () => void): void {
     this.cancel(name);
-    if (at === null || this.#isOver) return;
+    if (at === null) return;
     const timer = this.#clock.wake(at, () => {
       if (this.#set.get(name) === timer) this.#set.delete(name);
       run();
@@ -56,19 +55,8 @@ export class Timers {
     this.#set.delete(name);
   }
 
-  /** The names of all alarms that are set. A table without alarms waits for people. */
-  get names(): readonly string[] {
-    return [...this.#set.keys()];
-  }
-
   clear(): void {
     for (const timer of this.#set.values()) timer.cancel();
     this.#set.clear();
-  }
-
-  /** Removes all alarms. None can be set from now on. */
-  end(): void {
-    this.#isOver = true;
-    this.clear();
   }
 }

@@ -1,19 +1,9 @@
-/** Only a queue has one. */
-class QueueTurn {
-  protected readonly isOfQueue = true;
-}
-
-/** The right of a job to change what its queue guards: a function that takes one can only be called within the queue. */
-export type Turn = QueueTurn;
-
-const turn = new QueueTurn();
-
 /** Runs jobs in order: a job begins when the one before it has succeeded or failed. */
 export class Queue {
   #last: Promise<unknown> = Promise.resolve();
 
-  run<T>(job: (turn: Turn) => Promise<T>): Promise<T> {
-    const result = this.#last.then(() => job(turn));
+  run<T>(job: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(job);
     this.#last = result.catch(() => {});
     return result;
   }

@@ -1,20 +1,23 @@
-import type { LobbyChanges } from '../lobby/lobby-changes.ts';
-import type { AnnouncedBatch } from '../model/announced-batch.ts';
-import { eachOnce } from '../model/relations.ts';
+import { decode } from '#engine/kernel/codec.ts';
+import { follow } from '#engine/kernel/engine.ts';
+import type { Notice } from '#engine/kernel/notices.ts';
+import { type AnnouncedBatch, announcementOf } from '../model/announced-batch.ts';
+import { continued } from '../model/game.ts';
+import { eachOnce, withOneRelationEach } from '../model/relations.ts';
+import { speedOf } from '../model/speed.ts';
+import { stageAfter } from '../model/stages.ts';
+import { reseated } from '../model/substitution.ts';
 import type { TableSummary } from '../ports/game-service.ts';
 import type { Batch, Said } from '../ports/journal.ts';
 import type { StoreState } from '../ports/ports.ts';
-import type { Closing } from '../runtime/closing.ts';
-import type { HostedGame } from '../runtime/hosted-game.ts';
-import type { InsiderTelling } from '../runtime/insider-telling.ts';
-import type { Moving } from '../runtime/moving.ts';
-import type { RunningTime } from '../runtime/running-time.ts';
-import type { TableContext } from '../runtime/table-context.ts';
-import { noteVoice, takeVoice } from '../runtime/table-voice.ts';
-import type { Turn } from '../scheduling/queue.ts';
-
-/** Returns true while the narrator belongs to the table: from the start to the end of its game. */
-const isStarted = (stage: TableSummary['stage']): boolean => stage === 'gathering' || stage === 'playing';
+import type { TableDocument } from '../ports/table-document.ts';
+import type { TableGround } from '../runtime/facts.ts';
+import { stageNow, type TableState } from '../runtime/table-state.ts';
+import type { Announcer } from './announcer.ts';
+import type { Dismantling } from './dismantling.ts';
+import type { EffectRunner } from './effect-runner.ts';
+import type { TableLoop } from './table-loop.ts';
+import type { OwnedParts } from './table-parts.ts';
 
 /** The documents of a stored table. `shown`: the latest batch whose posts have been made. */
 export interface StoredDocuments {
@@ -23,85 +26,84 @@ export interface StoredDocuments {
   readonly said: readonly Said[];
 }
 
-/** The parts of a table that have to be resumed and stopped. */
-export interface TableLifeParts {
-  readonly hosted: HostedGame;
-  readonly time: RunningTime;
-  readonly lobby: LobbyChanges;
-  readonly moving: Moving;
-  readonly insiders: InsiderTelling;
-  readonly closing: Closing;
+/** The objects that end with a table. */
+interface Ending {
+  readonly announcer: Announcer;
+  readonly dismantling: Dismantling;
+  readonly runner: EffectRunner;
 }
 
 /** Loads, resumes and stops a table, when the bot starts and stops. */
 export class TableLife {
-  readonly #context: TableContext;
-  readonly #parts: TableLifeParts;
+  readonly #parts: OwnedParts;
+  readonly #loop: TableLoop;
+  readonly #ending: Ending;
   /** Batches that a killed process stored but did not show. */
   #unshown: readonly AnnouncedBatch[] = [];
 
-  constructor(context: TableContext, parts: TableLifeParts) {
-    this.#context = context;
+  constructor(parts: OwnedParts, loop: TableLoop, ending: Ending) {
     this.#parts = parts;
+    this.#loop = loop;
+    this.#ending = ending;
+  }
+
+  get gameId(): string {
+    return this.#parts.source.state.table.gameId;
+  }
+
+  get #stage(): TableSummary['stage'] {
+    return stageNow(this.#parts.source.state);
+  }
+
+  /** True while the narrator belongs to the table: from the start to the end of its game. */
+  get #isStarted(): boolean {
+    return this.#stage === 'gathering' || this.#stage === 'playing';
   }
 
   /** Loads a stored table: a lobby, a running game, a finished one, or a table that is being closed. */
   load({ batches, shown, said }: StoredDocuments): void {
-    const { talk, tableState, game, run } = this.#context;
+    const { source, talk } = this.#parts;
     talk.load(said);
-    this.#unshown = this.#parts.hosted.load(batches).filter(({ n }) => n > shown);
-    // In a lobby the seats have no numbers yet, so removing duplicates changes no number.
-    if (game.stage === 'lobby') tableState.correct({ players: eachOnce(tableState.table.players) });
+    this.#unshown = batches.map((batch) => this.#loadBatch(batch)).filter(({ n }) => n > shown);
+    const { state } = source;
+    const isHeld = batches.length > 0 || this.#stage === 'gathering';
+    source.state = { table: seatedTable(state), game: state.game, run: { ...state.run, isHeld } };
     this.#keepVoice();
-    if (game.stage === 'gathering') run.isHeld = true;
+  }
+
+  /** Loads one stored batch, in order. Returns its announcement. */
+  #loadBatch(batch: Batch): AnnouncedBatch {
+    const { source, ground, told } = this.#parts;
+    const { state, notices } = withStoredBatch(ground, source.state, batch);
+    source.state = state;
+    told.load(batch, notices);
+    const announced = announcementOf(state.game, { n: batch.n, notices });
+    this.#ending.announcer.load(announced, batch.at);
+    return announced;
   }
 
   /** Shows a loaded table, makes the missing posts, and resumes its game. */
   async resumeTable(): Promise<void> {
-    const { deps, tableState, game, presenter, view, run, queue } = this.#context;
-    const { closing, insiders, lobby, moving } = this.#parts;
-    if (tableState.in('closing')) return closing.dismantle();
-    if (deps.hasLost) void presenter.direct.notify({ key: 'table.rewound' }, 'l', []);
-    if (game.stage === 'lobby') {
-      await this.#holdIfOut();
-      return lobby.resumeLobby();
-    }
+    const { source, presenter } = this.#parts;
+    if (source.state.table.stage.kind === 'closing') return this.#ending.dismantling.dismantle();
     this.#claimVoice();
-    if (game.stage === 'gathering') return this.#letRun();
     for (const each of this.#unshown) void presenter.show(each);
     this.#unshown = [];
-    void presenter.arrange();
-    void insiders.tell();
-    if (view.isInVoice) presenter.openVoice();
-    await this.#holdIfOut();
-    const told = game.stage === 'playing' ? presenter.remark({ key: 'game.restored' }, 'r').heard : undefined;
+    await this.#loop.take({ type: 'show-loaded' });
+    await this.#loop.take({ type: 'hold-if-out' });
+    if (this.#stage === 'lobby') return;
+    if (this.#stage === 'playing') await this.#tellRestored();
+    await this.#loop.take({ type: 'hold-if-out' });
+    await this.#loop.take({ type: 'resume' });
+  }
+
+  /** Tells the town that the game goes on. Its people hear that before any time runs. */
+  async #tellRestored(): Promise<void> {
+    const { presenter, source } = this.#parts;
+    const { heard } = presenter.remark({ key: 'game.restored' }, 'r');
     // During an outage the post waits for its end, and so would the start of the bot.
-    if (!run.isOutOfReach) await told;
-    if (game.stage === 'playing') await queue.run((turn) => moving.remindAgain(turn));
-    await this.#letRun();
-  }
-
-  async #letRun(): Promise<void> {
-    await this.#holdIfOut();
-    await this.#context.queue.run((turn) => this.#parts.time.resume(turn));
-  }
-
-  /** Stops the time of a loaded table while Discord hides its guild from the bot. The return is reported later. */
-  async #holdIfOut(): Promise<void> {
-    const { deps, tableState, queue, run } = this.#context;
-    await queue.run(async (turn) => {
-      if (deps.reconciler.isOut?.(tableState.table.guildId) && !run.isOutOfReach) await this.#hold(turn);
-    });
-  }
-
-  async #hold(turn: Turn): Promise<void> {
-    this.#parts.lobby.hold();
-    await this.#parts.time.hold(turn);
-  }
-
-  async #release(turn: Turn): Promise<void> {
-    await this.#parts.time.release(turn);
-    await this.#parts.lobby.release(turn);
+    if (!source.state.run.isOutOfReach) await heard;
+    await this.#loop.take({ type: 'follow-again' });
   }
 
   /**
@@ -109,39 +111,47 @@ export class TableLife {
    * another one.
    */
   changeVoice(): void {
-    const { registry, tableState, game, view, presenter } = this.#context;
-    const before = registry.voices.of(tableState.table.gameId);
-    const now = registry.voices.change(tableState.table.gameId);
+    const { registry, view, presenter } = this.#parts;
+    const before = registry.voices.of(this.gameId);
+    const now = registry.voices.change(this.gameId);
     if (before === null) this.#takeUpVoice();
     if (now === before) return;
-    void noteVoice(this.#context, now);
-    if (game.stage === 'playing' && view.isInVoice) presenter.openVoice();
+    this.#ending.runner.noteVoice(now);
+    if (this.#stage === 'playing' && view.isInVoice) presenter.openVoice();
   }
 
   /** Ends the speech of a finished game at once, because another table gets its bot. */
   giveUpVoice(): void {
-    void this.#context.presenter.closeVoice();
-  }
-
-  /** Called when the next game of these people has begun. */
-  leaveRooms(): void {
-    this.#context.signals.nextBegan.emit();
+    void this.#parts.presenter.closeVoice();
   }
 
   /**
    * Called when Discord or the table's guild goes out of reach (`out`) or returns. No time limit runs out meanwhile.
    */
   async outage(out: boolean): Promise<void> {
-    await this.#context.queue.run((turn) => (out ? this.#hold(turn) : this.#release(turn)));
+    await this.#loop.take({ type: out ? 'out-of-reach' : 'in-reach' });
   }
 
   /** Called when the state of the store has changed. No time limit runs out while it does not work. */
   async storeIs(state: StoreState): Promise<void> {
-    const { time } = this.#parts;
-    // A write that the store does not answer holds up the queue, so the time stops outside of it.
-    if (state !== 'works') return time.stopForStore(state);
-    time.noteStoreWorks();
-    await this.#context.queue.run((turn) => time.goOnWithStore(turn));
+    if (state !== 'works') return void this.#loop.take({ type: 'store-out', state });
+    await this.#loop.take({ type: 'store-works' });
+    await this.#loop.take({ type: 'go-on-with-store' });
+  }
+
+  /** Stops the time of the table while the process is frozen, or the clock is changed. */
+  async standStill(): Promise<void> {
+    await this.#loop.take({ type: 'stand-still' });
+  }
+
+  /** Adjusts to a clock that was put forward by `jumped` ms while the table was held. */
+  async moveClock(jumped: number): Promise<void> {
+    await this.#loop.take({ type: 'move-clock', jumped });
+  }
+
+  /** Lets the time run again, unless Discord is out of reach. */
+  async resumeTime(): Promise<void> {
+    await this.#loop.take({ type: 'resume' });
   }
 
   /**
@@ -149,67 +159,76 @@ export class TableLife {
    * later start.
    */
   async free(): Promise<void> {
-    const { run, timers, queue, presenter, game } = this.#context;
-    if (game.stage === 'over') return;
-    await queue.run((turn) => this.#hold(turn));
-    run.stop();
-    timers.clear();
-    await presenter.free({ key: 'table.refused' });
+    if (this.#stage === 'over') return;
+    await this.#loop.take({ type: 'out-of-reach' });
+    await this.#loop.take({ type: 'stop' });
+    await this.#parts.presenter.free({ key: 'table.refused' });
   }
 
   /** Ends the table for good: tells its people, ends its game, and takes everything of it away. */
   async release(): Promise<void> {
-    const { queue, presenter, game, tableState } = this.#context;
-    const { hosted, closing } = this.#parts;
-    if (!tableState.in('closing')) void presenter.direct.notify({ key: 'table.released' }, 'F', []);
-    await queue.run(async (turn) => {
-      if (game.stage === 'playing') await hosted.storeCommand(turn, { type: 'host', host: { order: 'end' } });
-      await closing.beginClosing(turn);
-    });
+    await this.#loop.take({ type: 'release' });
   }
 
   /** Stops all alarms, the table's own commands and the voice. Resolves when nothing more is being stored. */
   async stop(): Promise<void> {
-    const { run, timers, queue, presenter, game } = this.#context;
-    run.stop();
-    timers.clear();
-    await queue.idle();
-    timers.clear();
-    await Promise.all([this.#parts.closing.stop(), presenter.stop(game.stage === 'playing')]);
+    await this.#loop.take({ type: 'stop' });
+    await this.#loop.idle();
+    await Promise.all([this.#ending.dismantling.stop(), this.#parts.presenter.stop(this.#stage === 'playing')]);
+  }
+
+  /** Ends everything at once, because this process may not write the table any more. Says nothing, and leaves the voice. */
+  drop(): void {
+    const { journal, presenter } = this.#parts;
+    journal.drop();
+    void this.#loop.take({ type: 'stop' });
+    void presenter.closeVoice();
   }
 
   /** Gives a running game that is played in text a bot, if one is free. */
   #takeUpVoice(): void {
-    const { game, view, presenter } = this.#context;
-    if (game.stage !== 'playing' || view.isInVoice) return;
-    takeVoice(this.#context);
+    const { view, presenter } = this.#parts;
+    if (this.#stage !== 'playing' || view.isInVoice) return;
+    this.#ending.runner.takeVoice();
     if (view.isInVoice) presenter.openVoice();
   }
 
   /** Gives a started table the bot that spoke there before the restart. */
   #keepVoice(): void {
-    const { deps, registry, tableState, game } = this.#context;
-    const { guildId, gameId, voiceBotId } = tableState.table;
-    if (!isStarted(game.stage) || !deps.settings.voice) return;
+    const { deps, registry, source } = this.#parts;
+    const { guildId, gameId, voiceBotId } = source.state.table;
+    if (!this.#isStarted || !deps.settings.voice) return;
     if (deps.voiceBots === undefined) registry.takeVoice(guildId, gameId);
     else if (voiceBotId) registry.voices.keepVoice(guildId, gameId, voiceBotId);
   }
 
   /** Gives a started table another bot if its own is gone, once all tables have theirs. */
   #claimVoice(): void {
-    const { deps, registry, tableState, game } = this.#context;
-    if (!isStarted(game.stage) || deps.voiceBots === undefined) return;
-    const { gameId } = tableState.table;
-    if (registry.voices.of(gameId) === null) takeVoice(this.#context);
-    else void noteVoice(this.#context, registry.voices.change(gameId));
+    const { deps, registry } = this.#parts;
+    if (!this.#isStarted || deps.voiceBots === undefined) return;
+    if (registry.voices.of(this.gameId) === null) this.#ending.runner.takeVoice();
+    else this.#ending.runner.noteVoice(registry.voices.change(this.gameId));
   }
+}
 
-  /** Ends everything at once, because this process may not write the table any more. Says nothing, and leaves the voice. */
-  drop(): void {
-    const { journal, run, timers, presenter } = this.#context;
-    journal.drop();
-    run.stop();
-    timers.end();
-    void presenter.closeVoice();
-  }
+/** Returns the state after one more stored batch, with its notices. The events are the truth about the stage of the table. */
+export function withStoredBatch(
+  { rules, settings }: Pick<TableGround, 'rules' | 'settings'>,
+  { table, game: before, run }: TableState,
+  batch: Batch,
+): { readonly state: TableState; readonly notices: readonly Notice[] } {
+  const events = batch.events.map(decode);
+  const followed = follow(rules, before.state, events);
+  const speed = speedOf({ rules, settings, table }, followed.state);
+  const game = continued({ rules, speed }, before, { n: batch.n, at: batch.at, events }, followed);
+  const stage = stageAfter(table.stage, game);
+  return { state: { table: { ...table, stage }, game, run }, notices: followed.notices };
+}
+
+/** Returns the table of a loaded game: with its substitutes, and with each person once. */
+export function seatedTable({ table, game }: TableState): TableDocument {
+  const seated = game.substitutes.length > 0 ? { ...table, ...reseated(table, game) } : table;
+  // In a lobby the seats have no numbers yet, so removing duplicates changes no number.
+  const isLobby = table.stage.kind === 'lobby';
+  return withOneRelationEach(isLobby ? { ...table, players: eachOnce(table.players) } : seated);
 }

@@ -12,9 +12,9 @@ export function spoil(evening: Evening, people: { readonly dancer: string; reado
   const { tables, discord } = evening;
   const { reconciler } = discord;
   leakAtAgain(evening);
-  tables.ask = askedThrough(tables, async ({ gameId, name }, answer) => {
+  tables.ask = askedThrough(tables, async ({ gameId, request }, answer) => {
     const page = await answer();
-    if (name === 'hostRequests.notebook' && page.ok) {
+    if (request.type === 'notebook' && page.ok) {
       const text = JSON.stringify((page.value as NotebookPage).notebook).slice(0, 1500);
       void reconciler.post(gameId, 'town', { text }, 'leak');
     }

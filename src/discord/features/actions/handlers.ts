@@ -115,9 +115,11 @@ export async function submitAction(
 ): Promise<Body> {
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
-  const outcome = await context.service.ask(seat.value.gameId, ({ actions }) =>
-    actions.submit(caller.userId, timed(action, caller)),
-  );
+  const outcome = await context.service.ask(seat.value.gameId, {
+    type: 'act',
+    userId: caller.userId,
+    act: timed(action, caller),
+  });
   const told = outcomeLines(context, caller, outcome, { action, seat: seat.value });
   return showOwnPanel(context, caller, seat.value.gameId, told);
 }
@@ -134,7 +136,7 @@ export async function actOnPage(
 ): Promise<Body | null> {
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
-  const outcome = await context.service.ask(seat.value.gameId, ({ actions }) => actions.submit(caller.userId, action));
+  const outcome = await context.service.ask(seat.value.gameId, { type: 'act', userId: caller.userId, act: action });
   const tried = { action, seat: seat.value };
   const tell = (text: string): Body => showOwnPanel(context, caller, gameId, [text]);
   if (!outcome.ok) return tell(refusedText(context, caller, outcome.error, tried));
@@ -147,9 +149,12 @@ export async function actOnPage(
 async function speakOn(context: Context, caller: Caller, gameId: string): Promise<Body> {
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
-  const outcome = await context.service.ask(gameId, ({ hostRequests }) =>
-    hostRequests.order(caller.userId, { order: 'return' }, false),
-  );
+  const outcome = await context.service.ask(gameId, {
+    type: 'order',
+    userId: caller.userId,
+    order: { order: 'return' },
+    force: false,
+  });
   const line = outcome.ok
     ? t(caller.wording, 'ui:pass.undone')
     : failureText(caller.wording, outcome.error, seat.value);

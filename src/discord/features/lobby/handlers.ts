@@ -25,11 +25,7 @@ export async function leave(context: Context, caller: Caller, gameId: string | n
   const { gameId: id, stage, players } = table.value;
   const seated = players.some((player) => player.userId === caller.userId);
   if (stage === 'playing' && seated) return leaveQuestion(context, caller, id);
-  return result(
-    caller,
-    await context.service.ask(id, ({ attendance }) => attendance.leave(caller.userId)),
-    'ui:leave.done',
-  );
+  return result(caller, await context.service.ask(id, { type: 'leave', userId: caller.userId }), 'ui:leave.done');
 }
 
 /** Asks if the caller wants to leave a running game. The question becomes the own panel when the game is over. */
@@ -48,20 +44,18 @@ function leaveQuestion(context: Context, caller: Caller, gameId: string): Body {
 async function leaveGame(context: Context, caller: Caller, gameId: string): Promise<Body> {
   const table = namedTable(context, caller, gameId);
   if (!table.ok) return table.error;
-  return result(
-    caller,
-    await context.service.ask(gameId, ({ attendance }) => attendance.leave(caller.userId)),
-    'ui:leave.done',
-  );
+  return result(caller, await context.service.ask(gameId, { type: 'leave', userId: caller.userId }), 'ui:leave.done');
 }
 
 /** Starts the game of a lobby. */
 export async function start(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
   const table = findTable(context, caller, gameId, 'start', 'lobby');
   if (!table.ok) return table.error;
-  const outcome = await context.service.ask(table.value.gameId, ({ lobbyStart }) =>
-    lobbyStart.start(caller.userId, caller.moderates),
-  );
+  const outcome = await context.service.ask(table.value.gameId, {
+    type: 'start',
+    userId: caller.userId,
+    force: caller.moderates,
+  });
   const started = context.service.table(table.value.gameId);
   if (outcome.ok) return begun(context, caller, table.value.gameId, startedText(caller, started));
   // Cards that the table cannot deal have the names that its lobby shows.
@@ -81,9 +75,11 @@ export async function callRoll(context: Context, caller: Caller, gameId: string 
   const table = findTable(context, caller, gameId, 'roll', 'lobby');
   if (!table.ok) return table.error;
   if (!obeys(table.value, caller)) return notHost(caller);
-  const outcome = await context.service.ask(table.value.gameId, ({ lobby }) =>
-    lobby.callRoll(caller.userId, caller.moderates),
-  );
+  const outcome = await context.service.ask(table.value.gameId, {
+    type: 'call-roll',
+    userId: caller.userId,
+    force: caller.moderates,
+  });
   return result(caller, outcome, 'ui:roll.done');
 }
 
@@ -93,7 +89,7 @@ async function answerRollCall(context: Context, caller: Caller, gameId: string):
   if (!table.ok) return table.error;
   return result(
     caller,
-    await context.service.ask(gameId, ({ attendance }) => attendance.answerRoll(caller.userId)),
+    await context.service.ask(gameId, { type: 'answer-roll', userId: caller.userId }),
     'ui:here.done',
   );
 }
@@ -124,7 +120,7 @@ function lobbyNow({ service, rulebooks }: Context, gameId: string): Answer | nul
 async function changePractice(context: Context, caller: Caller, gameId: string, fill: boolean): Promise<Answer> {
   const table = namedTable(context, caller, gameId);
   if (!table.ok) return tell(table.error);
-  const outcome = await context.service.ask(gameId, ({ lobby }) => lobby.changePractice(caller.userId, fill));
+  const outcome = await context.service.ask(gameId, { type: 'change-practice', userId: caller.userId, fill });
   if (!outcome.ok) return tell(body([failureText(caller.wording, outcome.error, null)]));
   return lobbyNow(context, gameId) ?? tell(body([t(caller.wording, 'ui:kind.stale')]));
 }
@@ -150,16 +146,16 @@ function enter(context: Context, caller: Caller, table: TableSummary, action: Lo
     case 'join':
       return joinTable(context, caller, table);
     case 'leave':
-      return service.ask(table.gameId, ({ attendance }) => attendance.leave(caller.userId));
+      return service.ask(table.gameId, { type: 'leave', userId: caller.userId });
     case 'wait':
-      return service.ask(table.gameId, ({ lobby }) => lobby.wait(person));
+      return service.ask(table.gameId, { type: 'wait', person });
     case 'watch':
-      return service.ask(table.gameId, ({ lobby }) => lobby.watch(person));
+      return service.ask(table.gameId, { type: 'watch', person });
   }
 }
 
 const joinTable = (context: Context, caller: Caller, table: TableSummary): Promise<Outcome> =>
-  context.service.ask(table.gameId, ({ lobby }) => lobby.join({ userId: caller.userId, name: caller.name }));
+  context.service.ask(table.gameId, { type: 'join', person: { userId: caller.userId, name: caller.name } });
 
 type DoneKey = 'ui:join.done' | 'ui:leave.done' | 'ui:roll.done' | 'ui:here.done';
 

@@ -70,7 +70,7 @@ async function tryToOpen(context: Context, caller: Caller, input: NewTableReques
   if (!outcome.ok) return failure(refusedRequest(caller, outcome.error, table.value.ruleset));
   const { gameId, late } = outcome.value;
   const filled = input.practice
-    ? await context.service.ask(gameId, ({ lobby }) => lobby.changePractice(caller.userId, true))
+    ? await context.service.ask(gameId, { type: 'change-practice', userId: caller.userId, fill: true })
     : success(undefined);
   const lines = [t(caller.wording, late ? 'ui:new.late' : 'ui:new.done')];
   return success(body([...lines, ...(filled.ok ? [] : [failureText(caller.wording, filled.error, null)])]));

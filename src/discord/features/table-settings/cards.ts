@@ -134,7 +134,7 @@ async function changeCards(
 ): Promise<Body> {
   const scene = sceneOf(context, caller, gameId);
   if (scene === null) return showCards(context, caller, gameId);
-  const outcome = await context.service.ask(gameId, ({ lobby }) => lobby.changeCards(caller.userId, change));
+  const outcome = await context.service.ask(gameId, { type: 'change-cards', userId: caller.userId, change });
   const before = outcome.ok ? {} : { before: failureAtTable(caller.wording, outcome.error, scene.table) };
   return showCards(context, caller, gameId, { ...presets, ...before });
 }

@@ -23,7 +23,7 @@ async function setTableValue(
   const change = scene === null ? null : changeFor(setting, value, scene);
   if (change === null) return showOptions(context, caller, gameId, { before: t(caller.wording, 'ui:kind.no-choice') });
   return showChanged(context, caller, { gameId }, () =>
-    context.service.ask(gameId, ({ lobby }) => lobby.changeSettings(caller.userId, change)),
+    context.service.ask(gameId, { type: 'change-settings', userId: caller.userId, change }),
   );
 }
 
@@ -37,7 +37,7 @@ async function setTableWords(context: Context, caller: Caller, gameId: string, t
   if (words === null)
     return showOptions(context, caller, gameId, { before: t(caller.wording, 'setup:words.none'), refused });
   return showChanged(context, caller, { gameId, refused }, () =>
-    context.service.ask(gameId, ({ lobby }) => lobby.changeSettings(caller.userId, { words })),
+    context.service.ask(gameId, { type: 'change-settings', userId: caller.userId, change: { words } }),
   );
 }
 

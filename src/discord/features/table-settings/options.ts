@@ -184,7 +184,7 @@ const configured = (
   options: Options,
 ): Promise<Body> =>
   showChanged(context, caller, at, () =>
-    context.service.ask(at.gameId, ({ lobby }) => lobby.configure(caller.userId, options)),
+    context.service.ask(at.gameId, { type: 'configure', userId: caller.userId, options }),
   );
 
 /** Changes a table of the caller's server, and shows the panel again, with the failure if there is one. */

@@ -169,12 +169,12 @@ export function changeOf(
   if (of === 'rules') {
     const options = optionsOf(values, scene);
     return options.ok
-      ? success((service, userId) => service.ask(gameId, ({ lobby }) => lobby.configure(userId, options.value)))
+      ? success((service, userId) => service.ask(gameId, { type: 'configure', userId, options: options.value }))
       : options;
   }
   const settings = settingsOf(values, scene);
   return settings.ok
-    ? success((service, userId) => service.ask(gameId, ({ lobby }) => lobby.changeSettings(userId, settings.value)))
+    ? success((service, userId) => service.ask(gameId, { type: 'change-settings', userId, change: settings.value }))
     : settings;
 }
 

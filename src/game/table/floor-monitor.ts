@@ -4,10 +4,10 @@ import { forbiddenIn, forbiddenName } from '#narration/index.ts';
 import { forbiddenWords } from '../model/floor.ts';
 import { seatsOf } from '../model/seating.ts';
 import type { SilencedEdit } from '../ports/game-service.ts';
-import type { Turn } from '../scheduling/queue.ts';
-import type { HostedGame } from './hosted-game.ts';
+import { runs } from '../runtime/table-state.ts';
+import { Timers } from '../scheduling/clock.ts';
 import { OutOfTurn } from './out-of-turn.ts';
-import type { TableContext } from './table-context.ts';
+import type { TableParts } from './table-parts.ts';
 
 /** The minimum time between two reminders to the same seat, ms. */
 const REMINDER_MS = 20_000;
@@ -19,42 +19,41 @@ const BURST_MS = 5_000;
  * uses only public facts: who has the floor, and who speaks.
  */
 export class FloorMonitor {
-  readonly #context: TableContext;
-  readonly #hosted: HostedGame;
+  readonly #parts: TableParts;
   readonly #outOfTurn: OutOfTurn;
   /** For each person: the time until which what they write is ignored. */
   readonly #passedOver = new Map<string, number>();
 
-  constructor(context: TableContext, hosted: HostedGame) {
-    this.#context = context;
-    this.#hosted = hosted;
-    const { deps, tableState, timers, rules, game, run, signals } = context;
-    const plan = () => tableState.table.settings.floor;
+  constructor(parts: TableParts) {
+    this.#parts = parts;
+    const { deps, ground, source } = parts;
+    const { rules } = ground;
+    const plan = () => source.state.table.settings.floor;
     this.#outOfTurn = new OutOfTurn({
       clock: deps.clock,
-      timers,
+      timers: new Timers(deps.clock),
       plan,
       respiteMs: () => (rules.fouls ? plan().window * 1000 : REMINDER_MS),
-      mayTalk: (seat) => !run.runs || mayBeHeard(rules, game.now.state, seat),
+      mayTalk: (seat) => !runs(source.state) || mayBeHeard(rules, source.state.game.state, seat),
       caught: (seat) => this.#rebuke(seat, 'out-of-turn'),
     });
-    signals.moved.on(() => this.#look());
   }
 
   /** Called when a person in the voice room starts or stops speaking. */
   spoke(userId: string, speaks: boolean): void {
     const seat = this.#seatOf(userId);
-    const { mode } = this.#context.tableState.table.settings.floor;
+    const { mode } = this.#parts.source.state.table.settings.floor;
     if (seat !== undefined && mode === 'listen') this.#outOfTurn.spoke(seat, speaks);
   }
 
   /** Called when a person writes in the town. A burst of messages is one offence. */
   wrote(userId: string, text: string): void {
-    const { tableState, game, run, rules, deps, presenter } = this.#context;
-    const { table } = tableState;
+    const { source, ground, deps, presenter } = this.#parts;
+    const { rules } = ground;
+    const { table, game } = source.state;
     const seat = this.#seatOf(userId);
-    const { state } = game.now;
-    if (table.settings.words === null || seat === undefined || !run.runs || state.paused) return;
+    const { state } = game;
+    if (table.settings.words === null || seat === undefined || !runs(source.state) || state.paused) return;
     if (state.seats[seat - 1]?.left !== null || this.#isPassedOver(userId)) return;
     const forbidden = forbiddenIn(text, forbiddenWords(rules, table));
     const removing = forbidden === null ? forbiddenIn(text, rules.fouls?.removalWords ?? []) : null;
@@ -71,7 +70,8 @@ export class FloorMonitor {
    * only where everybody sees the room: elsewhere a foul would tell the town who is in a clan. A burst is one offence.
    */
   edited({ room, userId, isGone }: SilencedEdit): void {
-    const { game, run, rules, deps, presenter } = this.#context;
+    const { source, ground, deps, presenter } = this.#parts;
+    const { rules } = ground;
     if (this.#isPassedOver(userId)) return;
     const seat = this.#seatOf(userId);
     this.#passedOver.set(userId, deps.clock.now() + (rules.fouls ? BURST_MS : REMINDER_MS));
@@ -79,18 +79,18 @@ export class FloorMonitor {
     const key = isGone ? 'floor.edited' : 'floor.edited-kept';
     const remark = { key, params: { person: `<@${userId}>` } } as const;
     void presenter.direct.notify(remark, `e${seat ?? userId.slice(-4)}-`, [], { room: isPublic ? 'town' : room });
-    const { state } = game.now;
-    if (!isPublic || seat === undefined || !rules.fouls || !run.runs || state.paused) return;
+    const { state } = source.state.game;
+    if (!isPublic || seat === undefined || !rules.fouls || !runs(source.state) || state.paused) return;
     if (state.seats[seat - 1]?.left === null) this.#rebuke(seat, 'out-of-turn');
   }
 
   #isPassedOver(userId: string): boolean {
-    return (this.#passedOver.get(userId) ?? 0) > this.#context.deps.clock.now();
+    return (this.#passedOver.get(userId) ?? 0) > this.#parts.deps.clock.now();
   }
 
   /** Called when the game has changed. The monitor does not listen while no time limit runs. */
-  #look(): void {
-    if (this.#context.run.runs) this.#outOfTurn.look();
+  look(): void {
+    if (runs(this.#parts.source.state)) this.#outOfTurn.look();
     else {
       this.#outOfTurn.forget();
       this.#passedOver.clear();
@@ -98,19 +98,14 @@ export class FloorMonitor {
   }
 
   #seatOf(userId: string): SeatNumber | undefined {
-    return seatsOf(this.#context.tableState.table).find((player) => player.userId === userId)?.seat;
+    return seatsOf(this.#parts.source.state.table).find((player) => player.userId === userId)?.seat;
   }
 
   #rebuke(seat: SeatNumber, reason: string): void {
-    const { deps, queue, rules, presenter, run, game } = this.#context;
-    const { step } = game.now.state;
-    const isTrue = (): boolean => game.now.state.step === step;
-    if (!rules.fouls) return void presenter.remark({ key: 'floor.turn', params: { seat } }, `j${seat}`, isTrue);
-    const give = async (turn: Turn) => {
-      if (!run.runs) return;
-      const given = await this.#hosted.storeCommand(turn, { type: 'host', host: { order: 'foul', seat, reason } });
-      if (!given.ok) deps.log.info({ seat, reason: given.error }, 'a foul was not given');
-    };
-    queue.run(give).catch((error: unknown) => deps.log.error({ seat, error }, 'a foul could not be given'));
+    const { ground, presenter, source, begin } = this.#parts;
+    const { step } = source.state.game.state;
+    const isTrue = (): boolean => source.state.game.state.step === step;
+    if (ground.rules.fouls) begin({ type: 'rebuke', seat, reason });
+    else presenter.remark({ key: 'floor.turn', params: { seat } }, `j${seat}`, isTrue);
   }
 }

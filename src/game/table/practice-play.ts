@@ -6,8 +6,10 @@ import { isPractice } from '../model/practice.ts';
 import { seatsOf } from '../model/seating.ts';
 import type { Remark, SeatedPlayer } from '../ports/ports.ts';
 import type { PracticeAction, PracticeLine, PracticePlayer } from '../ports/practice.ts';
-import type { PlayerActions } from './player-actions.ts';
-import type { TableContext } from './table-context.ts';
+import type { RequestOf } from '../runtime/requests.ts';
+import { runs, untilNow } from '../runtime/table-state.ts';
+import { Timers } from '../scheduling/clock.ts';
+import type { TableParts } from './table-parts.ts';
 
 /** The time that a practice player takes for an action, ms at speed 1: the shortest, and how much longer at most. */
 const thinkingMs = { least: 2_000, more: 5_000 } as const;
@@ -30,27 +32,29 @@ interface Seated {
 }
 
 /**
- * Plays for the practice players of a table. Each hears only the news of its own seat. After some seconds it acts through
- * `PlayerActions`, as a person does. Nothing is stored: after a restart the stored game tells each player the same news.
+ * Plays for the practice players of a table. Each hears only the news of its own seat. After some seconds it acts as a
+ * person does. Nothing is stored: after a restart the stored game tells each player the same news.
  */
 export class PracticePlay {
-  readonly #context: TableContext;
-  readonly #actions: PlayerActions;
+  readonly #parts: TableParts;
+  readonly #act: (request: RequestOf<'act'>) => Promise<unknown>;
+  readonly #timers: Timers;
   readonly #seated = new Map<SeatNumber, Seated>();
 
-  constructor(context: TableContext, actions: PlayerActions) {
-    this.#context = context;
-    this.#actions = actions;
-    context.signals.announced.on((announced) => this.#hear(announced));
-    context.signals.moved.on(() => this.#arm());
+  /** `act`: acts for a practice player, as a person does. */
+  constructor(parts: TableParts, act: (request: RequestOf<'act'>) => Promise<unknown>) {
+    this.#parts = parts;
+    this.#act = act;
+    this.#timers = new Timers(parts.deps.clock);
   }
 
   /** The seats of the practice players. A seat that a person has taken over is not among them. */
   get #players(): readonly SeatedPlayer[] {
-    return seatsOf(this.#context.tableState.table).filter(isPractice);
+    return seatsOf(this.#parts.source.state.table).filter(isPractice);
   }
 
-  #hear({ notices }: AnnouncedBatch): void {
+  /** Tells the practice players the news of their seats. */
+  hear({ notices }: AnnouncedBatch): void {
     const players = this.#players;
     for (const { to, news } of notices)
       for (const { seat } of players)
@@ -59,23 +63,23 @@ export class PracticePlay {
 
   /** The practice player on a seat. It begins with the first news of its game. */
   #at(seat: SeatNumber): Seated | undefined {
-    const { deps, rules, tableState } = this.#context;
+    const { deps, ground, source } = this.#parts;
     const known = this.#seated.get(seat);
     if (known || !deps.newPracticePlayer) return known;
-    const player = deps.newPracticePlayer(rules, seat, tableState.table.seed);
+    const player = deps.newPracticePlayer(ground.rules, seat, source.state.table.seed);
     const seated = { player, step: 0, done: [], hasSpoken: false, at: null };
     this.#seated.set(seat, seated);
     return seated;
   }
 
   /** Sets the time of each practice player's next action. */
-  #arm(): void {
-    const { game, run, timers } = this.#context;
-    const { step, open, paused, outcome } = game.now.state;
-    const mayAct = open && !paused && !outcome && run.runs;
+  look(): void {
+    const { state } = this.#parts.source;
+    const { step, open, paused, outcome } = state.game.state;
+    const mayAct = open && !paused && !outcome && runs(state);
     for (const { seat, userId } of this.#players) {
       const at = mayAct && step ? this.#nextAt(step, seat) : null;
-      timers.set(`practice-${seat}`, at, () => void this.#act(seat, userId));
+      this.#timers.set(`practice-${seat}`, at, () => void this.#play(seat, userId));
     }
   }
 
@@ -85,7 +89,7 @@ export class PracticePlay {
     if (!seated) return null;
     if (seated.step !== step.number) Object.assign(seated, { step: step.number, done: [], hasSpoken: false, at: null });
     // News of others do not delay an action.
-    if (seated.at !== null && seated.at > this.#context.deps.clock.now()) return seated.at;
+    if (seated.at !== null && seated.at > this.#parts.deps.clock.now()) return seated.at;
     const isDone = seated.done.length >= mostActions || (!hasFloor(step, seat) && !this.#decision(seat));
     seated.at = isDone ? null : this.#soon(step, seat, seated);
     return seated.at;
@@ -93,11 +97,12 @@ export class PracticePlay {
 
   /** The time at which a player who begins to think now has decided, within the time of the step. */
   #soon(step: Step, seat: SeatNumber, { hasSpoken }: Seated): number {
-    const { deps, game } = this.#context;
+    const { deps, source } = this.#parts;
     const now = deps.clock.now();
+    const until = untilNow(source.state);
     const isDone = hasFloor(step, seat) && hasSpoken;
     const ms = isDone ? speakingMs : thinkingMs.least + spread(step.number, seat) * thinkingMs.more;
-    const left = game.until === null ? Number.POSITIVE_INFINITY : (game.until - now) / 2;
+    const left = until === null ? Number.POSITIVE_INFINITY : (until - now) / 2;
     return now + Math.min(ms / deps.settings.speed, left);
   }
 
@@ -109,7 +114,7 @@ export class PracticePlay {
 
   /** Asks a practice player. A fault costs its action, and never stops the game. */
   #safely<T>(seat: SeatNumber, ask: (seated: Seated) => T): T | undefined {
-    const { deps } = this.#context;
+    const { deps } = this.#parts;
     const seated = this.#at(seat);
     try {
       return seated && ask(seated);
@@ -119,9 +124,9 @@ export class PracticePlay {
     }
   }
 
-  async #act(seat: SeatNumber, userId: string): Promise<void> {
-    const { game, deps } = this.#context;
-    const { step } = game.now.state;
+  async #play(seat: SeatNumber, userId: string): Promise<void> {
+    const { source, deps } = this.#parts;
+    const { step } = source.state.game.state;
     const seated = this.#seated.get(seat);
     if (!step || !seated || seated.step !== step.number) return;
     seated.at = null;
@@ -129,17 +134,17 @@ export class PracticePlay {
       seated.hasSpoken = true;
       const line = this.#safely(seat, ({ player }) => player.line());
       if (line) this.#speak(seat, line);
-      return this.#arm();
+      return this.look();
     }
     const decision = this.#decision(seat) ?? (hasFloor(step, seat) ? ({ verb: 'passes', targets: [] } as const) : null);
     if (!decision) return;
     seated.done.push(decision.verb);
     try {
-      await this.#actions.submit(userId, { ...decision, step: step.number });
+      await this.#act({ type: 'act', userId, act: { ...decision, step: step.number } });
     } catch (error) {
       deps.log.warn({ seat, error }, 'a practice player could not act');
     }
-    this.#arm();
+    this.look();
   }
 
   /** Writes the line of a practice player in the town. */
@@ -148,7 +153,7 @@ export class PracticePlay {
       'about' in line
         ? { key: `practice.${line.topic}`, params: { speaker: seat, seat: line.about } }
         : { key: `practice.${line.topic}`, params: { speaker: seat } };
-    void this.#context.presenter.remark(remark, `r${seat}`);
+    this.#parts.presenter.remark(remark, `r${seat}`);
   }
 }
 
