@@ -37,6 +37,18 @@ describe('the rooms of a finished game', () => {
     expect(tables.table(gameId)).toBeNull();
   });
 
+  test('close as soon as the store takes that, if it does not at first', async () => {
+    const { environment, process, tables, gameId, hasRooms } = await ended();
+    await environment.clock.move(QUIET_MS - 1);
+    process.failing = true;
+    await environment.clock.move(10_000);
+    expect(hasRooms()).toBe(true);
+    process.failing = false;
+    await environment.clock.move(30_000);
+    expect(hasRooms()).toBe(false);
+    expect(tables.table(gameId)).toBeNull();
+  });
+
   test('stay open for ten minutes after the latest message in the town', async () => {
     const { environment, hasRooms } = await ended();
     const writtenAt = environment.clock.now() + QUIET_MS / 2;

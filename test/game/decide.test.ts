@@ -184,7 +184,9 @@ test('each person has one relation to a table, and a write names the people who 
     expect(new Set(seated).size).toBe(seated.length);
     expect(waiting.filter(({ userId }) => seated.includes(userId))).toEqual([]);
     const known = before.table.players.map(({ userId }) => userId);
-    const claimed = effects.flatMap((effect) => (effect.do === 'store' || effect.do === 'append' ? effect.seats : []));
+    const claimed = effects.flatMap((effect) =>
+      effect.do === 'store' || effect.do === 'append' ? effect.claims.seats : [],
+    );
     const newcomers = seated.filter(
       (userId) => !known.includes(userId) && people.some((each) => each.userId === userId),
     );

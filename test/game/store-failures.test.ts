@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { begin } from './kit/begun-game.ts';
 import { rest } from './kit/clock.ts';
-import { ask, expectSuccess, isOpen, Process, remark, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, GUILD, isOpen, Process, people, remark, TestEnvironment, until } from './kit/process.ts';
 
 describe('a store that fails for a while', () => {
   test('does not stop the game: each due step is tried again until it is stored', async () => {
@@ -137,4 +137,20 @@ describe('a store that fails for a while', () => {
     process.failing = false;
     expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
   });
+});
+
+test('a next game whose deal cannot be stored at first closes the rooms of the game before all the same', async () => {
+  const quietMs = 600_000;
+  const { environment, process, tables, gameId } = await begin({ quietMs });
+  expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
+  environment.present = ['u1', 'u2'];
+  expectSuccess(await tables.again(gameId, 'u1'));
+  const next = tables.tablesIn(GUILD).find((table) => table.gameId !== gameId)!;
+  for (const { userId } of people.slice(1)) expectSuccess(await ask(tables, next.gameId).attendance.answerRoll(userId));
+  process.failing = true;
+  expect(await ask(tables, next.gameId).lobbyStart.start('u1')).toMatchObject(remark('table.storage-full'));
+  process.failing = false;
+  expectSuccess(await ask(tables, next.gameId).lobbyStart.start('u1'));
+  await environment.clock.move(quietMs / 10);
+  expect(environment.layout(gameId).rooms).toEqual([]);
 });

@@ -7,7 +7,6 @@ export function beginClosing(draft: Draft): void {
   const { stage } = table;
   if (stage.kind === 'closing') return;
   draft.change({ stage: { kind: 'closing', game: gameOf(table) } });
-  draft.set({ isStopped: true });
   if ('wasFull' in stage && stage.wasFull) draft.do({ do: 'tell-tables', what: 'rooms-unused' });
   draft.do({ do: 'tell-tables', what: 'seats-freed' }, { do: 'dismantle' });
 }

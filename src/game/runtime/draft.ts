@@ -56,7 +56,7 @@ export class Draft {
   change(change: Change): void {
     const before = this.table;
     const table = this.#with(change);
-    this.effects.push({ do: 'store', table, ...claimsOf(before, table) });
+    this.effects.push({ do: 'store', table, run: this.run, claims: claimsOf(before, table) });
   }
 
   /** Like `change`, for facts of this stage only. Does nothing at another one. */
@@ -109,7 +109,8 @@ export class Draft {
     const after = this.#with(isReseated ? { ...staged, ...reseated(staged, game) } : staged);
     const batch = { n, at, command, events: events.map(encode) };
     const played = { events, notices, before };
-    this.effects.push({ do: 'append', batch, played, table: after, game, ...claimsOf(table, after) });
+    const claims = claimsOf(table, after);
+    this.effects.push({ do: 'append', batch, played, table: after, game, run: this.run, claims });
     // The seats of substitutes follow from the batches as well.
     if (isReseated) this.note({});
     return success(notices);

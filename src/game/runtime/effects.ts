@@ -8,6 +8,7 @@ import type { Batch } from '../ports/journal.ts';
 import type { ChatRoom, Message, Remark, Room } from '../ports/ports.ts';
 import type { LobbyNews, TableDocument } from '../ports/table-document.ts';
 import type { Request } from './requests.ts';
+import type { Run } from './table-state.ts';
 
 /** A fact that words depend on. They are dropped if it does not hold any more when they can be posted. */
 export type Condition =
@@ -46,6 +47,13 @@ interface Played {
   readonly before: Game;
 }
 
+/** A write that may fail. Nothing after it is done then. */
+export interface Write {
+  /** The state that is not stored, as it is if the write fails. */
+  readonly run: Run;
+  readonly claims: Claims;
+}
+
 /** The people and the room that no other table may take while a write is made. It fails if one has them already. */
 export interface Claims {
   /** The people who get a seat. */
@@ -57,7 +65,7 @@ export interface Claims {
 /** An effect. `while`: see `Condition`. */
 export type Effect =
   /** Stores the table. If it fails, the rest is not done. */
-  | ({ readonly do: 'store'; readonly table: TableDocument } & Claims)
+  | ({ readonly do: 'store'; readonly table: TableDocument } & Write)
   /** Stores the table, if possible: at worst it is granted once more after a restart. */
   | { readonly do: 'note'; readonly table: TableDocument }
   /** Stores a batch of the game, and announces it. */
@@ -67,7 +75,7 @@ export type Effect =
       readonly played: Played;
       readonly table: TableDocument;
       readonly game: Game;
-    } & Claims)
+    } & Write)
   /** Corrects the game in memory: its times were counted by a clock that has changed. */
   | { readonly do: 'correct'; readonly game: Game }
   | { readonly do: 'store-said'; readonly room: ChatRoom; readonly seat: SeatNumber; readonly text: string }

@@ -5,7 +5,7 @@ import type { Outcome } from '../ports/game-service.ts';
 import type { Remark } from '../ports/ports.ts';
 import { checkPresence, isOut, renewAbsences } from './absences.ts';
 import type { Draft } from './draft.ts';
-import type { Move } from './table-state.ts';
+import { hasStopped, type Move } from './table-state.ts';
 
 /** The time to follow a table before absence counts, ms. Discord moves ten people in ten seconds. Others join. */
 const FOLLOW_MS = 30_000;
@@ -62,7 +62,7 @@ export function tellRoomGone(draft: Draft): void {
 /** There is a voice room. Calls the people there, if the table is moving and has not called them yet. */
 export function followRoom(draft: Draft): void {
   const playing = draft.in('playing');
-  if (playing === null || draft.run.isStopped || !hasRoom(draft)) return;
+  if (playing === null || hasStopped(draft.state) || !hasRoom(draft)) return;
   if (playing.moving && draft.run.move.lookAt === null) callPeople(draft);
 }
 

@@ -4,7 +4,7 @@ import type { StoreState } from '../ports/ports.ts';
 import { checkPresence, renewAbsences } from './absences.ts';
 import type { Draft } from './draft.ts';
 import { beginQuiet, storeCommand, tellFormer } from './game-commands.ts';
-import { hasBegun, isLed, isOn, leftAt, runs, type TableState, untilNow } from './table-state.ts';
+import { hasBegun, hasStopped, isLed, isOn, leftAt, runs, type TableState, untilNow } from './table-state.ts';
 
 /** The time after which an outage is announced, ms. */
 const OUTAGE_MS = 5_000;
@@ -110,7 +110,7 @@ export function resumeTime(draft: Draft): void {
   draft.set({ isHeld: false });
   if (isOn(draft.state)) resumeGame(draft);
   if (hasBegun(draft.state)) tellFormer(draft);
-  if (draft.game.state.outcome !== null && !run.isStopped) beginQuiet(draft);
+  if (draft.game.state.outcome !== null && !hasStopped(draft.state)) beginQuiet(draft);
   draft.do({ do: 'decide', request: { type: 'resumed' } });
 }
 

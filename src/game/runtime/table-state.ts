@@ -23,7 +23,7 @@ export interface Run {
   readonly isHeld: boolean;
   /** True while Discord is out of reach. */
   readonly isOutOfReach: boolean;
-  /** True once the table has stopped for good. */
+  /** True once this process stops the table. */
   readonly isStopped: boolean;
   /** The time at which the deadlines of the lobby were stopped. `null`: they run. */
   readonly lobbyHeldAt: number | null;
@@ -124,8 +124,12 @@ export const hasBegun = ({ game }: Played): boolean => game.batches > 0;
 /** Returns true if a game has begun and has not ended. */
 export const isOn = (state: Played): boolean => hasBegun(state) && state.game.state.outcome === null;
 
+/** Returns true if the table does nothing more: it closes, or this process stops. */
+export const hasStopped = ({ table, run }: Pick<TableState, 'table' | 'run'>): boolean =>
+  run.isStopped || table.stage.kind === 'closing';
+
 /** Returns true if no time limit may run. */
-export const isIdle = ({ run }: Pick<TableState, 'run'>): boolean => run.isHeld || run.isStopped;
+export const isIdle = (state: Pick<TableState, 'table' | 'run'>): boolean => state.run.isHeld || hasStopped(state);
 
 /** Returns true if the game is on and its time may run. */
 export const runs = (state: TableState): boolean => isOn(state) && !isIdle(state);

@@ -12,7 +12,7 @@ import { hostAbsenceOf } from '../runtime/host-absence.ts';
 import { commonEnd } from '../runtime/host-orders.ts';
 import { intentionsDue } from '../runtime/player-actions.ts';
 import type { Request } from '../runtime/requests.ts';
-import { graceNow, isIdle, isLed, runs, type TableState, untilNow } from '../runtime/table-state.ts';
+import { graceNow, hasStopped, isIdle, isLed, runs, type TableState, untilNow } from '../runtime/table-state.ts';
 import { isUnattended } from './decide.ts';
 
 /** The minimum length of a speech or a ballot with a ten-second warning, ms. */
@@ -35,7 +35,7 @@ const alarm = (id: string, at: number | 'now' | null, request: Request): readonl
 
 /** Returns the alarms of a table in this state. They follow from it alone: a table without alarms waits for people. */
 export function alarmsOf(ground: TableGround, state: TableState, { room }: Pick<Facts, 'room'>): readonly Alarm[] {
-  if (state.run.isStopped) return [];
+  if (hasStopped(state)) return [];
   return [
     ...ofLobby(state),
     ...(stageOf(state.table, 'playing') ? ofGame(ground, state, room) : []),

@@ -2,7 +2,7 @@ import type { Step } from '#engine/kernel/step.ts';
 import type { AnnouncedBatch } from '../model/announced-batch.ts';
 import { GRACE_MS } from '../model/called-votes.ts';
 import { isMassive, voicesForAll } from '../model/floor.ts';
-import { isLed } from '../runtime/table-state.ts';
+import { hasStopped, isLed } from '../runtime/table-state.ts';
 import { pause } from '../scheduling/clock.ts';
 import type { PracticePlay } from './practice-play.ts';
 import type { TableParts } from './table-parts.ts';
@@ -75,7 +75,7 @@ export class Announcer {
   async #firstWords(announced: AnnouncedBatch, posted: Promise<boolean>): Promise<void> {
     const { presenter, facts, source } = this.#parts;
     await presenter.roomed();
-    if (source.state.run.isStopped) return;
+    if (hasStopped(source.state)) return;
     if (facts.isInVoice) presenter.openVoice();
     await presenter.say(announced, posted);
   }

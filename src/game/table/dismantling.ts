@@ -1,6 +1,7 @@
 import { recordOf, recordWithoutText } from '../model/record.ts';
 import { gameOf } from '../model/stages.ts';
 import { UnreadableError } from '../ports/ports.ts';
+import { hasStopped } from '../runtime/table-state.ts';
 import { pause, within } from '../scheduling/clock.ts';
 import type { TableParts } from './table-parts.ts';
 
@@ -109,7 +110,7 @@ export class Dismantling {
     const record = recordWithoutText(source.state.table, batches);
     if (record === null) return;
     told.earned = await deps.keeper.earned(record);
-    if (told.earned.length > 0 && !source.state.run.isStopped) void presenter.arrange();
+    if (told.earned.length > 0 && !hasStopped(source.state)) void presenter.arrange();
     await deps.keeper.keepRecord(record);
   }
 }

@@ -3,7 +3,7 @@ import { done } from '../model/answers.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { Claims, Effect, Question } from '../runtime/effects.ts';
 import type { AnswerTo, Request, RequestOf } from '../runtime/requests.ts';
-import type { TableState } from '../runtime/table-state.ts';
+import type { Run, TableState } from '../runtime/table-state.ts';
 import { Queue } from '../scheduling/queue.ts';
 import { AlarmClock, alarmsOf } from './alarms.ts';
 import type { Announcer } from './announcer.ts';
@@ -21,6 +21,8 @@ export interface LoopParts extends OwnedParts {
   /** Called after each request. */
   looked(): void;
 }
+
+type Writing = Extract<Effect, { readonly do: 'store' | 'append' }>;
 
 /** Requests that wait for nobody: a write that the store does not answer would hold them up. They store nothing. */
 const atOnce: ReadonlySet<Request['type']> = new Set(['store-out', 'store-works', 'tell-store-out', 'stop'] as const);
@@ -100,7 +102,7 @@ export class TableLoop {
     if (run !== before) this.#setAlarms();
     let { answer } = decision;
     for (const effect of decision.effects) {
-      const outcome = await this.#carryOut(effect);
+      const outcome = await this.#carryOut(effect, run);
       if (outcome?.ok === false) return outcome;
       if (outcome !== null) answer = outcome;
     }
@@ -115,11 +117,11 @@ export class TableLoop {
   }
 
   /** Returns the answer, if the effect gives one. */
-  async #carryOut(effect: Effect): Promise<Outcome<unknown> | null> {
+  async #carryOut(effect: Effect, run: Run): Promise<Outcome<unknown> | null> {
     switch (effect.do) {
       case 'store':
       case 'append':
-        return this.#claim(effect, () => this.#write(effect));
+        return this.#tryToWrite(effect, run);
       case 'note':
         return this.#note(effect);
       case 'correct':
@@ -136,6 +138,27 @@ export class TableLoop {
         await this.#parts.runner.run(effect);
         return null;
     }
+  }
+
+  /** Writes. If that fails, the state that is not stored is that before the write. `run`: that after the decision. */
+  async #tryToWrite(effect: Writing, run: Run): Promise<Outcome<unknown> | null> {
+    let isDone = false;
+    try {
+      const outcome = await this.#claim(effect.claims, () => this.#write(effect));
+      isDone = outcome === null;
+      return outcome;
+    } finally {
+      if (!isDone) this.#takeBack(effect.run, run);
+    }
+  }
+
+  /** A request that waits for nobody may have changed the state meanwhile. */
+  #takeBack(before: Run, run: Run): void {
+    const { run: now } = this.state;
+    const { isHeld, storeWait, isStopped } = now;
+    const kept = now === run ? before : { ...before, isHeld, storeWait, isStopped };
+    this.#parts.source.state = { ...this.state, run: kept };
+    this.#setAlarms();
   }
 
   /** Writes while no other table may take what this one takes. Returns the failure if another one has it. */
@@ -163,7 +186,7 @@ export class TableLoop {
     return outcome.ok ? null : outcome;
   }
 
-  async #write(effect: Extract<Effect, { readonly do: 'store' | 'append' }>): Promise<void> {
+  async #write(effect: Writing): Promise<void> {
     const { journal, told, announcer, source } = this.#parts;
     if (effect.do === 'store') {
       await journal.save(effect.table);
