@@ -5,6 +5,7 @@
 import type { RulesetId } from '#engine/kernel/types.ts';
 import type { ActionRequest } from '#game/ports/game-service.ts';
 import type { Layout } from '#game/ports/ports.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { MemoryDatabase } from '#store/memory-adapter.ts';
 import { memoryStore } from '#store/open.ts';
 import { rest } from './clock.ts';
@@ -72,7 +73,9 @@ export const playPoints = async (ruleset: RulesetId, point: Point | null = null)
   await game.begin(ruleset);
   await game.playToEnd();
   const played = game.result();
-  if (point === null || !harmless.includes(point.what)) return played;
+  // A write that fails makes a called number last longer, so that another shot may count for it (F14).
+  const isSame = harmless.includes(point?.what ?? 'close') && !(point?.what === 'fail' && rulesets[ruleset]!.hunt);
+  if (point === null || !isSame) return played;
   return { ...played, faults: [...played.faults, ...differences(played, point.plain)] };
 };
 
