@@ -40,30 +40,24 @@ async function nightOf(
   verb: string | null,
 ): Promise<readonly string[]> {
   const evening = await (table?.() ?? HandEvening.begun({ graceMs }));
-  try {
-    await evening.reach(
-      ({ town }) => town.round === 2 && town.open && town.step?.kind === 'call' && town.step.call === call,
-    );
-    const [player] = evening.holders(role) as [SimulatedUser];
-    player.leaveVoice();
-    await evening.until(() => evening.told(/the table is waiting for you/));
-    const known = () => JSON.stringify(evening.tables.insight(evening.gameId, player.id)!.view);
-    const asked = known();
-    const target = `${verb}:${1 + (evening.seatOf(player) % evening.people.length)}`;
-    const place = { channel: evening.guild.channel('general') };
-    if (verb) await evening.answer(player.slash('act', { target }, place));
-    expect(known() !== asked).toBe(verb !== null);
-    await evening.reach(({ town }) => town.round === 2 && town.phase === 'day');
-    await evening.until(() => evening.told(/Day 2/));
-    // The last edit of a page that is over may follow the next page.
-    await evening.until(() => nightIn(evening)[0]?.rows?.length === 0);
-    const reader = evening.people.find((person) => person !== player)!;
-    expect(evening.emulator.crashes).toEqual([]);
-    expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-    return versionsOf(nightIn(evening), reader);
-  } finally {
-    await evening.close();
-  }
+  await evening.reach(
+    ({ town }) => town.round === 2 && town.open && town.step?.kind === 'call' && town.step.call === call,
+  );
+  const [player] = evening.holders(role) as [SimulatedUser];
+  player.leaveVoice();
+  await evening.until(() => evening.told(/the table is waiting for you/));
+  const known = () => JSON.stringify(evening.tables.insight(evening.gameId, player.id)!.view);
+  const asked = known();
+  const target = `${verb}:${1 + (evening.seatOf(player) % evening.people.length)}`;
+  const place = { channel: evening.guild.channel('general') };
+  if (verb) await evening.answer(player.slash('act', { target }, place));
+  expect(known() !== asked).toBe(verb !== null);
+  await evening.reach(({ town }) => town.round === 2 && town.phase === 'day');
+  await evening.until(() => evening.told(/Day 2/));
+  // The last edit of a page that is over may follow the next page.
+  await evening.until(() => nightIn(evening)[0]?.rows?.length === 0);
+  const reader = evening.people.find((person) => person !== player)!;
+  return versionsOf(nightIn(evening), reader);
 }
 
 describe('a player who is not in the voice room', () => {

@@ -5,12 +5,8 @@ import { t } from '#narration/index.ts';
 import { ShardLease } from '../../src/shards/shard-lease.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-let place: TestServer | undefined;
-afterEach(async () => {
-  expect(place?.emulator.refusals ?? []).toEqual([]);
-  await place?.close();
-  place = undefined;
-});
+let place: TestServer;
+afterEach(() => expect(place?.emulator.refusals ?? []).toEqual([]));
 
 const callback = 'POST /interactions/{interaction_id}/{interaction_token}/callback';
 const edit = 'PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original';

@@ -3,12 +3,11 @@
  * person who is banned meanwhile, and in another server. Every answer says what to do, and nothing is half done.
  */
 import type { ShownMessage, SimulatedGuild, SimulatedUser } from 'discord-emulator';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { languages, t } from '#narration/index.ts';
 import { BadInputEvening, withoutLinks } from './bad-input-evening.ts';
 
 let place: BadInputEvening;
-afterEach(() => place.close());
 
 interface Menu {
   readonly custom_id: string;

@@ -4,7 +4,7 @@
  * done.
  */
 import type { ShownMessage, SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drawGreeting } from '#discord/features/greeting.ts';
 import { helpIds } from '#discord/features/help.ts';
 import { newTableIds } from '#discord/features/new-table/request.ts';
@@ -14,7 +14,6 @@ import { cleanName, languages, t } from '#narration/index.ts';
 import { BadInputEvening, type Part, withoutLinks } from './bad-input-evening.ts';
 
 let place: BadInputEvening;
-afterEach(() => place.close());
 
 /** Everybody but the people who may do something, by what is strange about them. */
 const others = ['a stranger', 'a banned person', 'a timed-out member', 'somebody in the other server'] as const;

@@ -4,13 +4,12 @@
  * what to do. Nothing is half done.
  */
 import type { ShownMessage, SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Language, languages, t } from '#narration/index.ts';
 import { BadInputEvening, type Part, withoutLinks } from './bad-input-evening.ts';
 import { type Row, type Situation, situations, type Text, type Who } from './bad-input-situations.ts';
 
 let place: BadInputEvening;
-afterEach(() => place.close());
 
 /** The answers that carry something out. All others refuse, and change nothing. */
 const done: ReadonlySet<string> = new Set([

@@ -9,10 +9,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 let place: TestServer;
 let metrics: Metrics;
 
-afterEach(async () => {
-  metrics.close();
-  await place.close();
-});
+afterEach(() => metrics.close());
 
 /** A server whose people have budgets for these many calls. */
 async function open(person: number, server: number): Promise<void> {

@@ -1,7 +1,7 @@
 /** The people whom discord.js remembers, on the local Discord. */
 import { type Client, type Collection, Events } from 'discord.js';
 import type { InteractionResult, SimulatedUser } from 'discord-emulator';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../game/kit/ask.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 import { seatButton } from './seat-buttons.ts';
@@ -10,7 +10,6 @@ let evening: HandEvening;
 beforeEach(async () => {
   evening = await HandEvening.begun();
 });
-afterEach(() => evening.closeCleanly());
 
 const client = (): Client<true> => evening.bot!.discord.client;
 const guild = () => client().guilds.cache.get(evening.guild.id)!;

@@ -1,17 +1,16 @@
 /** A host chooses the cards of a lobby by taps, and the table deals them. */
 import type { ShownMessage } from 'discord-emulator';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { tableCardsIds } from '#discord/features/table-settings/settings.ts';
 import { t } from '#narration/index.ts';
 import { ask, expectSuccess } from '../game/kit/process.ts';
-import { beginEvening, type Evening, endEvening } from './evening.ts';
+import { beginEvening, type Evening } from './evening.ts';
 import { choose } from './role-set-server.ts';
 
 let evening: Evening;
 beforeEach(async () => {
   evening = await beginEvening(200);
 });
-afterEach(() => endEvening(evening));
 
 const at = (number: number) => evening.people[number - 1]!;
 const inGeneral = (): readonly ShownMessage[] => at(1).messages(evening.guild.channel('general'));

@@ -1,24 +1,19 @@
 /** A lobby's message that Nightcall can no longer edit. */
 import { PermissionFlagsBits } from 'discord.js';
 import type { Fault, RestRequest } from 'discord-emulator';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../game/kit/ask.ts';
-import { keptLog, memoryStore } from './bot-parts.ts';
-import { type Evening, setScene, wireBot } from './evening.ts';
+import { setScene, wiredEvening } from './evening.ts';
 
 const soon = { timeout: 60_000 };
 
-let evening: Evening & { readonly application: { readonly id: string } };
+let evening: Awaited<ReturnType<typeof wiredEvening>>;
 let gameId: string;
 
 /** A game that has begun. */
 beforeEach(async () => {
-  const scene = await setScene(6);
-  const { token } = scene.application;
-  const wiring = { token, api: scene.emulator.apiUrl, store: memoryStore(), log: keptLog() };
   const settings = { speed: 20, quietMs: 600_000 };
-  const bot = await wireBot({ ...wiring, settings, timing: { retryMs: 100 } });
-  evening = { ...scene, log: wiring.log, ...bot };
+  evening = await wiredEvening(await setScene(6), { settings, timing: { retryMs: 100 } });
   const { people, guild, tables } = evening;
   await people[0]!.slash('game new', { rules: 'six' });
   await expect.poll(inGeneral, soon).toHaveLength(1);
@@ -26,11 +21,6 @@ beforeEach(async () => {
   for (const { id: userId, name } of people.slice(1)) await ask(tables, gameId).lobby.join({ userId, name });
   await ask(tables, gameId).lobbyStart.start(people[0]!.id);
   await expect.poll(() => tables.table(gameId)?.town.step?.kind, soon).toBe('speech');
-});
-afterEach(async () => {
-  await evening.tables.stop();
-  await evening.discord.close();
-  await evening.emulator.stop();
 });
 
 const host = () => evening.people[0]!;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commands } from '#commands/index.ts';
 import { body } from '#discord/ui/body.ts';
 import { commandMentions } from '#discord/ui/command-mentions.ts';
@@ -7,6 +7,7 @@ import { type Language, languages, t } from '#narration/index.ts';
 import { translationOf } from '#narration/language.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rulebooksNamed } from '../rulebooks.ts';
+import { test } from './fixtures.ts';
 import { callsSince, startTestServer, type TestServer } from './test-server.ts';
 import { pageWith } from './views.ts';
 
@@ -69,19 +70,13 @@ test.each(languages)('every command in every text (%s) becomes a mention', (lang
   expect(left).toEqual([]);
 });
 
-let place: TestServer | undefined;
-afterEach(async () => {
-  await place?.close();
-  place = undefined;
-});
-
 test('an answer links the commands that are registered, in each language', async () => {
-  place = await startTestServer({ locale: 'en-US' });
+  const place = await startTestServer({ locale: 'en-US' });
   const [english, russian] = place.people;
   await english!.slash('game new', { rules: 'club' });
   place.service.place = null;
   for (const person of [english!, russian!]) {
-    const lobby = () => person.messages(place!.guild.channel('general')).at(-1)!;
+    const lobby = () => person.messages(place.guild.channel('general')).at(-1)!;
     await expect.poll(lobby).toBeDefined();
     const gone = await person.press(lobby(), 'n1:g1:0:settings');
     expect(gone.content).toMatch(/<\/game new:\d+>/);
@@ -89,35 +84,33 @@ test('an answer links the commands that are registered, in each language', async
 });
 
 describe('a message for everybody links the commands of its texts:', () => {
-  const read = () => place!.people[0]!.messages(place!.guild.channel('general'));
-  const textOf = () =>
-    read()
+  const read = (place: TestServer) => place.people[0]!.messages(place.guild.channel('general'));
+  const textOf = (place: TestServer) =>
+    read(place)
       .map(({ text: content }) => content)
       .join('\n');
 
   test.each(languages)('news of a table, whatever its text is (%s)', async (language) => {
-    place = await startTestServer({ rateLimits: {} });
+    const place = await startTestServer({ rateLimits: {} });
     await place.arrange();
     const texts = naming(language);
     const { reconciler } = place.discord;
     await Promise.all(texts.map((text, index) => reconciler.post('g1', 'lobby', { text }, `n${index}`)));
-    expect(textOf()).toMatch(/<\/game new:\d+>/);
-    expect(textOf().match(unlinked)).toBeNull();
+    expect(textOf(place)).toMatch(/<\/game new:\d+>/);
+    expect(textOf(place).match(unlinked)).toBeNull();
   });
 
-  test('a page of the town', async () => {
-    place = await startTestServer();
+  test('a page of the town', async ({ place }) => {
     const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
     const line = t('en', 'lines:game.paused.host');
     const panel = pageWith({ kind: 'night', numbers: null }, { lines: [line] });
     await place.arrange({ rooms: [{ room: 'town', name: 'town', access }], panels: [{ room: 'town', panel }] });
-    const town = () => place!.people[0]!.messages(place!.guild.channel('town'));
+    const town = () => place.people[0]!.messages(place.guild.channel('town'));
     await expect.poll(town).toHaveLength(1);
     expect(town()[0]!.text).toMatch(/<\/host resume:\d+>/);
   });
 
-  test.each(['missed', 'failed'] as const)('a plan that is %s', async (state) => {
-    place = await startTestServer();
+  test.for(['missed', 'failed'] as const)('a plan that is %s', async (state, { place }) => {
     const { guild, people, discord } = place;
     const plan: PlanView = {
       ...{ planId: 'p1', guildId: guild.id, channelId: guild.channel('general').id, hostId: people[0]!.id },
@@ -125,23 +118,22 @@ describe('a message for everybody links the commands of its texts:', () => {
       state: 'planned',
     };
     const places = await discord.planBoard.show(plan, {});
-    await expect.poll(read).toHaveLength(1);
+    await expect.poll(() => read(place)).toHaveLength(1);
     const why = { key: 'table.not-shown', kind: 'passing' } as const;
     await discord.planBoard.show({ ...plan, state, why }, places as PlanPlaces);
-    await expect.poll(textOf).toMatch(/<\/(?:game plan|doctor):\d+>/);
+    await expect.poll(() => textOf(place)).toMatch(/<\/(?:game plan|doctor):\d+>/);
   });
 
-  test('a lobby, also after a press has redrawn it', async () => {
-    place = await startTestServer();
+  test('a lobby, also after a press has redrawn it', async ({ place }) => {
     const { service, people, emulator } = place;
     const lobby = service.lobby.bind(service);
     service.lobby = () => ({ ...lobby(), remarks: [{ key: 'table.over' }] });
     await people[0]!.slash('game new', { rules: 'club' });
-    await expect.poll(textOf).toMatch(/<\/game new:\d+>/);
+    await expect.poll(() => textOf(place)).toMatch(/<\/game new:\d+>/);
     const from = emulator.calls.length;
-    await people[1]!.press(read()[0]!, 'n1:g1:0:join');
-    await expect.poll(textOf).toContain('P2');
-    expect(textOf()).toMatch(/<\/game new:\d+>/);
+    await people[1]!.press(read(place)[0]!, 'n1:g1:0:join');
+    await expect.poll(() => textOf(place)).toContain('P2');
+    expect(textOf(place)).toMatch(/<\/game new:\d+>/);
     await place.arrange(service.layout());
     // The answer to the press has shown it. An edit would show the same again.
     expect(callsSince(emulator, from)).not.toHaveProperty('PATCH /channels/*/messages/*');

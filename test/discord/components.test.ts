@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { ComponentType, MessageFlags } from 'discord.js';
 import { readText } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { body, buttonRow, withFiles } from '#discord/ui/body.ts';
 import type { CustomId } from '#discord/ui/custom-id.ts';
 import { componentsOf } from '#discord/ui/message.ts';
@@ -102,11 +102,8 @@ test('no page repeats a colour of the palette: messages, pictures and pages shar
 });
 
 describe('a message of an earlier version', () => {
-  let evening: HandEvening;
-  afterEach(() => evening.closeCleanly());
-
   /** Makes a message of the lobby as earlier versions posted it: content, rows, and a picture beside it. */
-  function makeOld(): void {
+  function makeOld(evening: HandEvening): void {
     const { id, rows } = evening.lobby!;
     const message = evening.guild.channel('general').messages.get(id)!;
     const picture = { id: '77', filename: 'table.png', contentType: 'image/png', description: 'old', ephemeral: false };
@@ -116,25 +113,25 @@ describe('a message of an earlier version', () => {
     });
   }
 
-  const isNew = (): boolean => ((evening.lobby!.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
+  const isNew = (evening: HandEvening): boolean => ((evening.lobby!.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
 
   test('is answered by its buttons, and becomes one of components', async () => {
-    evening = await HandEvening.open({}, {}, { people: 6 });
+    const evening = await HandEvening.open({}, {}, { people: 6 });
     await evening.fillLobby();
-    makeOld();
+    makeOld(evening);
     expect(evening.lobby!.files).toHaveLength(1);
     const pressed = await evening.people[5]!.press(evening.lobby!, t('en', 'ui:button.leave'));
-    expect([pressed.kind, isNew(), evening.lobby!.files]).toEqual(['update', true, []]);
+    expect([pressed.kind, isNew(evening), evening.lobby!.files]).toEqual(['update', true, []]);
     expect(evening.lobby!.text).not.toContain('6\\. P6');
   });
 
   test('is edited when the table changes', async () => {
-    evening = await HandEvening.open({}, {}, { people: 6 });
+    const evening = await HandEvening.open({}, {}, { people: 6 });
     await evening.fillLobby();
-    makeOld();
+    makeOld(evening);
     const before = evening.lobby!.text;
     await evening.host.joinVoice(evening.guild.channel('General'));
     await evening.until(() => evening.lobby!.text !== before);
-    expect([isNew(), evening.lobby!.files]).toEqual([true, []]);
+    expect([isNew(evening), evening.lobby!.files]).toEqual([true, []]);
   });
 });

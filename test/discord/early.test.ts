@@ -1,6 +1,6 @@
 /** A player who presses too early or too late is told what is happening now, and when their own time comes. */
 import type { SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { presentOf } from '#discord/features/actions/view.ts';
 import { findSeat } from '#discord/features/which-table/find-table.ts';
 import { untimelyText } from '#discord/formats/moment.ts';
@@ -19,7 +19,6 @@ import { seatButton } from './seat-buttons.ts';
 import { noTurns } from './views.ts';
 
 let evening: HandEvening;
-afterEach(() => evening.closeCleanly());
 
 /** The answers of one evening, in the words that players read. */
 const said = {

@@ -1,7 +1,7 @@
 /** Discord lets people edit what they wrote wherever they can see the channel, even if they may not write there. */
 import { PermissionFlagsBits as P } from 'discord.js';
 import { type Emulator, readText, type SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import type { Access, Room } from '#game/ports/ports.ts';
 import { lounge, sit } from './external-channel.ts';
@@ -9,13 +9,6 @@ import { HandEvening, isOpen } from './hand-evening.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
-let evening: HandEvening | undefined;
-afterEach(async () => {
-  if (evening !== undefined) return evening.closeCleanly();
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.answerFaults).toEqual([]);
-  await place.close();
-});
 
 const asked = (what: string) => place.service.asked.filter((each) => each.what === what).map(({ args }) => args);
 const edited = (userId: string, room: Room = 'town', isGone = true) => ['g1', { room, userId, isGone }];
@@ -197,12 +190,12 @@ describe('the words of an edited message', () => {
 
 describe('at a table of the club', () => {
   test('C6: a message that is edited at night disappears for everybody, the town reads why, and its author has a foul', async () => {
-    evening = await HandEvening.open({}, {}, { tableRequest: { rules: 'club', seed: 7 } });
+    const evening = await HandEvening.open({}, {}, { tableRequest: { rules: 'club', seed: 7 } });
     letSilencedEdit(evening);
     await evening.seat();
     const [host, player] = evening.people as [SimulatedUser, SimulatedUser];
-    const town = () => evening!.room('town')!;
-    const mayWrite = () => (evening!.guild.permissions(player, town()) & P.SendMessages) !== 0n;
+    const town = () => evening.room('town')!;
+    const mayWrite = () => (evening.guild.permissions(player, town()) & P.SendMessages) !== 0n;
     const read = () => host.messages(town()).map(({ text: content }) => content);
     await evening.reach(isOpen('speech'));
     await evening.until(mayWrite);
@@ -210,10 +203,10 @@ describe('at a table of the club', () => {
     await evening.reach(({ town: { phase, open, round } }) => phase === 'night' && open && round > 1);
     await evening.until(() => !mayWrite());
     player.edit(morning, 'Finn is the don');
-    await evening.until(() => evening!.told(/P2, while you may not write, please do not edit either/));
-    await evening.until(() => evening!.table.town.seats[1]!.fouls === 1);
+    await evening.until(() => evening.told(/P2, while you may not write, please do not edit either/));
+    await evening.until(() => evening.table.town.seats[1]!.fouls === 1);
     expect(read()).not.toContain('good morning');
     expect(read()).not.toContain('Finn is the don');
-    await evening.until(() => evening!.told(/P2.*speaking out of turn/));
+    await evening.until(() => evening.told(/P2.*speaking out of turn/));
   });
 });

@@ -5,7 +5,6 @@ import {
   type SimulatedUser,
   startEmulator,
 } from 'discord-emulator';
-import { expect } from 'vitest';
 import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { connectDiscord, type Discord, type DiscordOptions, invitePermissions, type Services } from '#discord/index.ts';
@@ -20,6 +19,7 @@ import { journalOn } from '#store/journal.ts';
 import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
 import { rulebooks, script } from '../rulebooks.ts';
 import { keptLog, loadedSettings, memoryStore, noServices, usualRoleSets } from './bot-parts.ts';
+import { closeAfterTest } from './closing.ts';
 import { LoopClock } from './loop-clock.ts';
 import { patience } from './test-server.ts';
 import { unpaced } from './unpaced.ts';
@@ -32,6 +32,7 @@ export interface Evening {
   readonly discord: Discord;
   readonly tables: Tables;
   readonly log: ReturnType<typeof keptLog>;
+  close(): Promise<void>;
 }
 
 /** A narrator who is done at once. */
@@ -131,27 +132,32 @@ export async function setScene(
   return { emulator, application, guild, people };
 }
 
+/** The scene with a bot that is wired so. In a test, it is closed after the test (`closing.ts`). */
+export async function wiredEvening(
+  scene: Awaited<ReturnType<typeof setScene>>,
+  wiring: Pick<Wiring, 'settings'> & Partial<Wiring>,
+) {
+  const { emulator, application } = scene;
+  const [log, store] = [keptLog(), memoryStore()];
+  const bot = await wireBot({ token: application.token, api: emulator.apiUrl, store, log, ...wiring });
+  const close = async (): Promise<void> => {
+    await bot.tables.stop();
+    await bot.discord.close();
+    await emulator.stop();
+  };
+  closeAfterTest({ emulator, log, close });
+  return { ...scene, log, ...bot, close };
+}
+
+/** An evening with real tables and a clock of the event loop. */
 export async function beginEvening(speed: number, count = 6, options: EmulatorOptions = {}): Promise<Evening> {
-  const { emulator, application, guild, people } = await setScene(count, options);
-  const log = keptLog();
-  const { token } = application;
+  const scene = await setScene(count, options);
   const clock = new LoopClock();
-  const bot = await wireBot({ token, api: emulator.apiUrl, store: memoryStore(), log, clock, settings: { speed } });
-  const stop = bot.tables.stop.bind(bot.tables);
-  bot.tables.stop = async () => {
+  const evening = await wiredEvening(scene, { clock, settings: { speed } });
+  const stop = evening.tables.stop.bind(evening.tables);
+  evening.tables.stop = async () => {
     await stop();
     clock.stop();
   };
-  return { emulator, guild, people, log, ...bot };
-}
-
-/** Stops everything, if Discord has refused nothing and the bot has logged no error. */
-export async function endEvening({ emulator, log, tables, discord }: Evening): Promise<void> {
-  expect(emulator.refusals).toEqual([]);
-  expect(emulator.answerFaults).toEqual([]);
-  expect(emulator.crashes).toEqual([]);
-  expect(log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-  await tables.stop();
-  await discord.close();
-  await emulator.stop();
+  return evening;
 }

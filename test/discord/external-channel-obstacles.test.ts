@@ -1,73 +1,65 @@
 /** Voice channels of the server's own in which no table can sit, and those that are still closed after one. */
 import { PermissionFlagsBits as P } from 'discord.js';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { lounge, rooms, sit } from './external-channel.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-let place: TestServer;
-afterEach(async () => {
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.answerFaults).toEqual([]);
-  expect(place.emulator.crashes).toEqual([]);
-  await place.close();
-});
-
 describe('an obstacle to the move of a table', () => {
-  const asked = async (channelId: string) => {
+  const asked = async (place: TestServer, channelId: string) => {
     const ids = place.people.map(({ id }) => id);
     const found = await place.discord.reconciler.surveyVoice('g1', { guildId: place.guild.id, channelId }, ids);
     return found.map(({ key }) => key);
   };
 
   test('is named: no voice channel, one that cannot be seen, one that is narrow, one where another table sits', async () => {
-    place = await startTestServer({ people: 3 });
+    const place = await startTestServer({ people: 3 });
     const id = await lounge(place, { user_limit: 4 });
-    expect(await asked(id)).toEqual([]);
-    expect(await asked(place.guild.channel('general').id)).toEqual(['obstacle.voice-kind']);
-    expect(await asked('1')).toEqual(['obstacle.channel']);
+    expect(await asked(place, id)).toEqual([]);
+    expect(await asked(place, place.guild.channel('general').id)).toEqual(['obstacle.voice-kind']);
+    expect(await asked(place, '1')).toEqual(['obstacle.channel']);
     await place.guild.addMember({ name: 'Guest' }).joinVoice(id);
     const seen = () => place.discord.client.guilds.cache.get(place.guild.id)!.voiceStates.cache.size;
     await expect.poll(seen).toBe(1);
-    expect(await asked(id)).toEqual(['obstacle.voice-full']);
+    expect(await asked(place, id)).toEqual(['obstacle.voice-full']);
     await sit(place);
-    expect(await asked(place.discord.reconciler.channel('g1', 'voice')!)).toEqual(['obstacle.voice-taken']);
+    expect(await asked(place, place.discord.reconciler.channel('g1', 'voice')!)).toEqual(['obstacle.voice-taken']);
     const layout = place.layout({ rooms: rooms(place), voiceChannelId: id });
     await place.discord.reconciler.arrange({ ...layout, gameId: 'g2' });
-    expect(await asked(id)).toEqual(['obstacle.voice-taken']);
+    expect(await asked(place, id)).toEqual(['obstacle.voice-taken']);
   });
 
   test('is that nobody can speak in it, as in the server’s AFK channel', async () => {
-    place = await startTestServer({ people: 3 });
+    const place = await startTestServer({ people: 3 });
     const id = await lounge(place);
-    expect(await asked(id)).toEqual([]);
+    expect(await asked(place, id)).toEqual([]);
     place.guild.setAfkChannel(id);
-    await expect.poll(() => asked(id)).toEqual(['obstacle.voice-afk']);
+    await expect.poll(() => asked(place, id)).toEqual(['obstacle.voice-afk']);
     place.guild.setAfkChannel(place.guild.channel('General'));
-    await expect.poll(() => asked(id)).toEqual([]);
+    await expect.poll(() => asked(place, id)).toEqual([]);
   });
 
   test('is each permission that the channel takes away, by its name', async () => {
-    place = await startTestServer({ people: 3 });
+    const place = await startTestServer({ people: 3 });
     place.emulator.discord.behavior.hidesChannels = true;
     const id = await lounge(place);
     const deny = `${P.Speak | P.MuteMembers}`;
     place.guild.asModerator().setOverwrite(id, place.application.id, { type: 1, deny });
-    await expect.poll(() => asked(id)).toEqual(['lacks-here.Speak', 'lacks-here.MuteMembers']);
+    await expect.poll(() => asked(place, id)).toEqual(['lacks-here.Speak', 'lacks-here.MuteMembers']);
     place.guild.asModerator().setOverwrite(id, place.application.id, { type: 1, deny: `${P.ViewChannel}` });
-    await expect.poll(() => asked(id)).toEqual(['obstacle.channel']);
+    await expect.poll(() => asked(place, id)).toEqual(['obstacle.channel']);
   });
 });
 
 describe('a voice channel whose earlier state is no longer known', () => {
-  const doctor = async () => (await place.guild.owner.slash('диагностика')).content;
-  const logged = (id: string) =>
+  const doctor = async (place: TestServer) => (await place.guild.owner.slash('диагностика')).content;
+  const logged = (place: TestServer, id: string) =>
     place.log.issues.filter(
       ({ message, fields }) => message.includes('still closed') && JSON.stringify(fields).includes(id),
     );
 
   /** Discord loses these permissions whenever it stores an overwrite. */
-  const lose = (bits: bigint): void => {
+  const lose = (place: TestServer, bits: bigint): void => {
     place.emulator.discord.channelRewrites = {
       overwrite: (one) => ({ ...one, allow: one.allow & ~bits, deny: one.deny & ~bits }),
     };
@@ -77,29 +69,29 @@ describe('a voice channel whose earlier state is no longer known', () => {
     ['stores its overwrites as asked', 0n],
     ['loses two of the permissions that they deny', P.PinMessages | P.CreateEvents],
   ])('is named in the log and by /doctor until somebody has opened it, if Discord %s', async (_, lost) => {
-    place = await startTestServer({ people: 4 });
-    lose(lost);
+    const place = await startTestServer({ people: 4 });
+    lose(place, lost);
     const id = await lounge(place);
     const words = new RegExp(`<#${id}> всё ещё закрыт.*Что делать: Настроить канал`);
     await sit(place, id);
-    expect(await doctor()).not.toMatch(words);
+    expect(await doctor(place)).not.toMatch(words);
     await place.discord.close();
     place.store.documents.set('hall:g1', 'nonsense');
     await place.restart();
-    expect(logged(id)).toHaveLength(1);
-    expect(await doctor()).toMatch(words);
+    expect(logged(place, id)).toHaveLength(1);
+    expect(await doctor(place)).toMatch(words);
     // A table that goes on there is no fault.
     await sit(place, id);
-    expect(await doctor()).not.toMatch(words);
+    expect(await doctor(place)).not.toMatch(words);
     await place.discord.reconciler.arrange(place.layout({ rooms: [] }));
-    expect(await doctor()).toMatch(words);
+    expect(await doctor(place)).toMatch(words);
     const everyone = { type: 0, allow: '0', deny: '0' };
     place.guild.asModerator().setOverwrite(id, place.guild.id, everyone);
-    await expect.poll(doctor).not.toMatch(words);
+    await expect.poll(() => doctor(place)).not.toMatch(words);
   });
 
   test('is not one that people have closed themselves', async () => {
-    place = await startTestServer({ people: 4 });
+    const place = await startTestServer({ people: 4 });
     const id = await lounge(place);
     const moderator = place.guild.asModerator();
     moderator.setOverwrite(id, place.guild.id, {
@@ -110,6 +102,6 @@ describe('a voice channel whose earlier state is no longer known', () => {
     const channel = place.discord.client.guilds.cache.get(place.guild.id)!.channels.cache.get(id)!;
     const seen = () => channel.permissionsFor(place.guild.id)?.has(P.Speak);
     await expect.poll(seen).toBe(false);
-    expect(await doctor()).not.toContain(`<#${id}> всё ещё закрыт`);
+    expect(await doctor(place)).not.toContain(`<#${id}> всё ещё закрыт`);
   });
 });

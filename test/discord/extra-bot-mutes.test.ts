@@ -1,18 +1,12 @@
 /** The helper bots share the mutes with the bot itself, each within its own limit. */
 import type { Application } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bitsOf, extraBotPermissions } from '#discord/connection/permissions.ts';
 import { MemberEdits } from '#discord/extra-bots/member-edits.ts';
 import { rooms, silent, unlimited } from './layouts-of-a-game.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
-
-afterEach(async () => {
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.crashes).toEqual([]);
-  await place.close();
-});
 
 /** The figures of these tests hold for this limit, whatever the real one is. */
 const memberEdit = { limit: 10, windowMs: 10_000 };

@@ -1,16 +1,14 @@
 import { DiscordAPIError, HTTPError } from 'discord.js';
 import type { BeforeRoute, Fault } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { faultOf } from '#discord/connection/faults.ts';
 import type { RoomLayout } from '#game/ports/ports.ts';
+import { test } from './fixtures.ts';
 import { callsSince, startTestServer, type TestServer } from './test-server.ts';
 import { pageWith } from './views.ts';
 
-let place: TestServer | undefined;
-afterEach(async () => {
+test.afterEach(({ place }) => {
   expect(place?.emulator.refusals ?? []).toEqual([]);
-  await place?.close();
-  place = undefined;
 });
 
 const rooms = ({ people }: TestServer): RoomLayout[] => {
@@ -35,8 +33,7 @@ const answer = (status: number, code: number): Fault =>
   ({ kind: 'answer', status, body: { code, message: 'spoilt' } }) as Fault;
 
 describe('when Discord goes wrong', () => {
-  test('a channel whose making was not answered is not there twice in the end', async () => {
-    place = await startTestServer();
+  test('a channel whose making was not answered is not there twice in the end', async ({ place }) => {
     place.emulator.beforeRoute = once(create, { kind: 'resetAfter' });
     await place.arrange({ rooms: rooms(place), speakers: [] });
     place.emulator.beforeRoute = once(create, { kind: 'resetAfter' });
@@ -49,8 +46,9 @@ describe('when Discord goes wrong', () => {
     );
   });
 
-  test('nor is one in a category of the server’s own, where others of the same name are left alone', async () => {
-    place = await startTestServer();
+  test('nor is one in a category of the server’s own, where others of the same name are left alone', async ({
+    place,
+  }) => {
     const category = place.guild.addChannel({ name: 'Games', type: 4 });
     place.guild.addChannel({ name: 'Table', type: 2, parent_id: category.id });
     await expect.poll(() => place!.discord.client.channels.cache.has(category.id)).toBe(true);
@@ -71,13 +69,12 @@ describe('when Discord goes wrong', () => {
     expect(within()).toEqual(['Table']);
   });
 
-  test.each([
+  test.for([
     [403, 50013, { kind: 'obstacle', key: 'issue.permission' }],
     [400, 50035, { key: 'issue.refused' }],
   ] as const)(
     'an edit that is refused with %i %i is told of, and does not stop the rest',
-    async (status, code, why) => {
-      place = await startTestServer();
+    async ([status, code, why], { place }) => {
       await place.arrange({ rooms: rooms(place), speakers: [] });
       for (const person of place.people) await person.joinVoice(place.discord.reconciler.channel('g1', 'voice')!);
       await expect.poll(() => place!.people.every((person) => place!.guild.isMuted(person))).toBe(true);
@@ -103,8 +100,7 @@ describe('when Discord goes wrong', () => {
     },
   );
 
-  test('a channel that is gone without notice is made again in the same pass', async () => {
-    place = await startTestServer();
+  test('a channel that is gone without notice is made again in the same pass', async ({ place }) => {
     await place.arrange({ rooms: rooms(place), speakers: [] });
     const closed = rooms(place).map((room) => ({
       ...room,
@@ -116,8 +112,7 @@ describe('when Discord goes wrong', () => {
     expect(callsSince(place.emulator, from)['POST /guilds/*/channels']).toBe(1);
   });
 
-  test('a panel whose message was deleted is posted again', async () => {
-    place = await startTestServer();
+  test('a panel whose message was deleted is posted again', async ({ place }) => {
     const night = (step: number) => ({
       rooms: rooms(place!),
       panels: [
@@ -134,8 +129,7 @@ describe('when Discord goes wrong', () => {
     expect(place.people[0]!.messages(town)).toHaveLength(1);
   });
 
-  test('a lost connection is told to the tables, and so is its return', async () => {
-    place = await startTestServer();
+  test('a lost connection is told to the tables, and so is its return', async ({ place }) => {
     place.emulator.dropGateway(place.application);
     await expect
       .poll(() => place!.service.asked.filter((call) => call.what === 'outage').map((call) => call.args[0]))
@@ -143,7 +137,7 @@ describe('when Discord goes wrong', () => {
   });
 
   test('a new session reports a person who left voice while the session was lost', async () => {
-    place = await startTestServer({ people: 2 });
+    const place = await startTestServer({ people: 2 });
     await place.arrange({ rooms: rooms(place), speakers: [] });
     for (const person of place.people) await person.joinVoice(place.discord.reconciler.channel('g1', 'voice')!);
     await expect.poll(() => place!.discord.reconciler.present('g1')).toHaveLength(2);
@@ -155,7 +149,7 @@ describe('when Discord goes wrong', () => {
   });
 
   test('a host in person who leaves the voice room is told of, also if a session was lost meanwhile', async () => {
-    place = await startTestServer({ people: 3 });
+    const place = await startTestServer({ people: 3 });
     const [host, ...players] = place.people;
     const voiceRoom = () => place!.discord.reconciler.channel('g1', 'voice')!;
     const told = () => place!.service.asked.filter(({ what, args }) => what === 'voiceChanged' && args[1] === host!.id);
@@ -172,8 +166,7 @@ describe('when Discord goes wrong', () => {
     await expect.poll(() => told().map(({ args }) => args[2])).toEqual([true, false, true, false]);
   });
 
-  test('an edit that Discord lost for a while is made good without being asked', async () => {
-    place = await startTestServer();
+  test('an edit that Discord lost for a while is made good without being asked', async ({ place }) => {
     let broken = true;
     place.emulator.beforeRoute = ({ method, template }) =>
       broken && `${method} ${template}` === create ? answer(503, 0) : undefined;

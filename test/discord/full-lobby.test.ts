@@ -1,6 +1,6 @@
 /** The rooms of a lobby whose seats are all taken. They are made before the start, which then waits for nothing. */
 import { type Channel, DISCORD_LIMITS, type SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
 import { ask } from '../game/kit/ask.ts';
 import { HandEvening } from './hand-evening.ts';
@@ -9,7 +9,6 @@ import { setOption, setTable } from './table-settings.ts';
 const lobbyMs = 600_000;
 
 let evening: HandEvening;
-afterEach(() => evening.closeCleanly());
 
 const made = ['town', 'Table', 'mafia', 'graveyard'];
 const ownChannels = ['general', 'General'];

@@ -1,6 +1,6 @@
 /** The time between the start and the deal, on the local Discord. */
 import type { ShownMessage, SimulatedUser } from 'discord-emulator';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Language, t } from '#narration/index.ts';
 import { HandEvening } from './hand-evening.ts';
 import { setOption } from './table-settings.ts';
@@ -8,7 +8,6 @@ import { setOption } from './table-settings.ts';
 const gatherMs = 120_000;
 
 let evening: HandEvening;
-afterEach(() => evening.closeCleanly());
 
 /** The people whom messages in the town have called, once for each call. */
 let called: string[];

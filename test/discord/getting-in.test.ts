@@ -1,6 +1,6 @@
 /** A newcomer's first commands: every answer that needs a choice offers it. */
 import type { ShownMessage } from 'discord-emulator';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newTableIds } from '#discord/features/new-table/request.ts';
 import { settingAt, settingText } from '#discord/features/setup/setting.ts';
 import { argOf, settingsAt, tableSettingsIds, valuesFor } from '#discord/features/table-settings/settings.ts';
@@ -8,14 +8,13 @@ import type { RoleId } from '#engine/kernel/types.ts';
 import type { TableSettings } from '#game/settings/settings.ts';
 import { t } from '#narration/index.ts';
 import { wordingOf } from '../rulebooks.ts';
-import { beginEvening, type Evening, endEvening } from './evening.ts';
+import { beginEvening, type Evening } from './evening.ts';
 import { fieldsIn, formsIn, setTable } from './table-settings.ts';
 
 let evening: Evening;
 beforeEach(async () => {
   evening = await beginEvening(200);
 });
-afterEach(() => endEvening(evening));
 
 const at = (number: number) => evening.people[number - 1]!;
 const inGeneral = (): readonly ShownMessage[] => at(1).messages(evening.guild.channel('general'));

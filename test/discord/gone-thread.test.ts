@@ -1,6 +1,6 @@
 /** Lobbies in threads, which Discord deletes together with their channel. The local Discord has no threads of its own. */
 import { ChannelType, Events } from 'discord.js';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const threadId = '1500000000000000001';
@@ -9,7 +9,6 @@ let place: TestServer;
 beforeEach(async () => {
   place = await startTestServer();
 });
-afterEach(() => place.close());
 
 const dispatch = (event: string, more: object) =>
   place.emulator.gateway.dispatch(place.application.id, event, {

@@ -1,17 +1,14 @@
 /** The setting by which the graveyard is a voice channel. */
 import { ChannelType, PermissionFlagsBits } from 'discord.js';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { roomOverwrites } from '#discord/reconciler/overwrites.ts';
 import { t } from '#narration/index.ts';
 import { ask } from '../game/kit/ask.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
-let evening: HandEvening;
-afterEach(() => evening.closeCleanly());
-
 /** A game of six on its first day, from which one player has been removed. */
 async function withDead() {
-  evening = await HandEvening.open();
+  const evening = await HandEvening.open();
   await evening.fillLobby();
   await ask(evening.tables, evening.gameId).lobby.changeSettings(evening.host.id, { graveyardVoice: true });
   await evening.seat();
@@ -25,11 +22,11 @@ async function withDead() {
   );
   const sees = () => dead!.channels().some(({ name }) => name === 'graveyard');
   await evening.until(sees);
-  return dead!;
+  return { evening, dead: dead! };
 }
 
 test('the dead read, write and talk in one channel, and are heard there alone', async () => {
-  const dead = await withDead();
+  const { evening, dead } = await withDead();
   const grave = evening.room('graveyard')!;
   expect(grave.type).toBe(ChannelType.GuildVoice);
   await evening.until(() => dead.messages(grave).some(({ text }) => text.includes('Here: ')));
@@ -42,7 +39,7 @@ test('the dead read, write and talk in one channel, and are heard there alone', 
 });
 
 test('the dead who come back from there cannot be heard at the table, even while the bot is down', async () => {
-  const dead = await withDead();
+  const { evening, dead } = await withDead();
   const [grave, table] = [evening.room('graveyard')!, evening.room('Table')!];
   await dead.joinVoice(grave);
   await evening.until(() => !evening.guild.isMuted(dead));
@@ -56,7 +53,7 @@ test('the dead who come back from there cannot be heard at the table, even while
 });
 
 test('after the game the dead may speak at the table again, and the town tells them how', async () => {
-  const dead = await withDead();
+  const { evening, dead } = await withDead();
   const table = evening.room('Table')!;
   const maySpeak = () => (evening.guild.permissions(dead, table) & PermissionFlagsBits.Speak) !== 0n;
   await evening.until(() => !maySpeak());
@@ -70,7 +67,7 @@ test('after the game the dead may speak at the table again, and the town tells t
 });
 
 test('nobody else sees or hears it, and the bot finds it again after a kill', async () => {
-  const dead = await withDead();
+  const { evening, dead } = await withDead();
   const { id } = evening.room('graveyard')!;
   for (const person of evening.people.filter((each) => each !== dead))
     expect(person.channels().map((channel) => channel.id)).not.toContain(id);

@@ -1,72 +1,68 @@
 /** An outage of the server alone: the gateway stays, and nobody of the server can see or press anything. */
 import { Events } from 'discord.js';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import type { TestServer } from './test-server.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
 describe('a game whose server is out of reach', () => {
-  let evening: HandEvening;
-  afterEach(() => evening.closeCleanly());
-
-  const isPaused = () => evening.table.town.paused;
-  const setAvailable = (isAvailable: boolean) => evening.emulator.gateway.setAvailable(evening.guild.id, isAvailable);
+  const isPaused = (evening: HandEvening) => evening.table.town.paused;
+  const setAvailable = (evening: HandEvening, isAvailable: boolean) =>
+    evening.emulator.gateway.setAvailable(evening.guild.id, isAvailable);
 
   /** Begins an outage of the server. Resolves when the game waits. */
-  async function loseServer(): Promise<void> {
-    setAvailable(false);
-    await evening.until(isPaused);
+  async function loseServer(evening: HandEvening): Promise<void> {
+    setAvailable(evening, false);
+    await evening.until(() => isPaused(evening));
   }
 
   /** Ends the outage of the server. Resolves when the game goes on. */
-  async function findServer(): Promise<void> {
-    setAvailable(true);
-    await evening.until(() => !isPaused());
+  async function findServer(evening: HandEvening): Promise<void> {
+    setAvailable(evening, true);
+    await evening.until(() => !isPaused(evening));
   }
 
-  test('waits in the call of a card, which has as much time left after that', async () => {
-    evening = await HandEvening.begun();
+  test('waits in the call of a card, which has as much time left after that', async ({ evening }) => {
     const { step } = evening.table.town;
     const left = evening.table.until! - evening.clock.now();
-    await loseServer();
+    await loseServer(evening);
     await evening.clock.move(minutes(5));
     expect(evening.table.town.step).toEqual(step);
-    await findServer();
+    await findServer(evening);
     expect(evening.table.until! - evening.clock.now()).toBe(left);
     await evening.arranged();
   });
 
   test('gives a player who had left the voice channel the full grace time again', async () => {
-    evening = await HandEvening.begun({ graceMs: 15_000 });
+    const evening = await HandEvening.begun({ graceMs: 15_000 });
     const person = evening.people[2]!;
     person.leaveVoice();
     await evening.until(() => evening.told(/the table is waiting for you/));
-    await loseServer();
+    await loseServer(evening);
     await evening.clock.move(minutes(5));
     expect(evening.leftBy(person)).toBeUndefined();
-    await findServer();
+    await findServer(evening);
     await evening.clock.move(14_000);
     expect(evening.leftBy(person)).toBeUndefined();
     await evening.clock.move(1_000);
     await evening.until(() => evening.leftBy(person) === 'quit');
   });
 
-  test('waits on if the bot has a new session meanwhile, until the server is back as well', async () => {
-    evening = await HandEvening.begun();
-    await loseServer();
+  test('waits on if the bot has a new session meanwhile, until the server is back as well', async ({ evening }) => {
+    await loseServer(evening);
     const ready = new Promise((resolve) => evening.bot!.discord.client.once(Events.ShardReady, resolve));
     evening.emulator.invalidateSession(evening.application, false);
     await ready;
     await evening.clock.move(minutes(5));
-    expect(isPaused()).toBe(true);
-    await findServer();
+    expect(isPaused(evening)).toBe(true);
+    await findServer(evening);
     await evening.reach(isOpen('speech'));
   });
 
-  test('waits on if the server is back while the bot has no connection', async () => {
-    evening = await HandEvening.begun();
-    await loseServer();
+  test('waits on if the server is back while the bot has no connection', async ({ evening }) => {
+    await loseServer(evening);
     const { client } = evening.bot!.discord;
     const [lost, resumed] = [Events.ShardReconnecting, Events.ShardResume].map(
       (event) => new Promise((resolve) => client.once(event as Events.ShardResume, resolve)),
@@ -74,42 +70,40 @@ describe('a game whose server is out of reach', () => {
     evening.emulator.gateway.closed = true;
     evening.emulator.dropGateway(evening.application);
     await lost;
-    setAvailable(true);
+    setAvailable(evening, true);
     await evening.clock.move(minutes(5));
-    expect(isPaused()).toBe(true);
+    expect(isPaused(evening)).toBe(true);
     evening.emulator.gateway.closed = false;
     await resumed;
-    await evening.until(() => !isPaused());
+    await evening.until(() => !isPaused(evening));
     await evening.reach(isOpen('speech'));
   });
 
-  test('waits on after the bot was killed and started again', async () => {
-    evening = await HandEvening.begun();
+  test('waits on after the bot was killed and started again', async ({ evening }) => {
     const { step } = evening.table.town;
-    await loseServer();
+    await loseServer(evening);
     await evening.killBot();
     await evening.startBot();
     await evening.clock.move(minutes(5));
     expect(evening.table.town).toMatchObject({ paused: true, step });
-    await findServer();
+    await findServer(evening);
     await evening.reach(isOpen('speech'));
   });
 
-  test('is told of the outage by a bot that starts in it', async () => {
-    evening = await HandEvening.begun();
+  test('is told of the outage by a bot that starts in it', async ({ evening }) => {
     const { step } = evening.table.town;
     await evening.killBot();
-    setAvailable(false);
+    setAvailable(evening, false);
     await evening.startBot();
-    await evening.until(isPaused);
+    await evening.until(() => isPaused(evening));
     await evening.clock.move(minutes(5));
     expect(evening.table.town.step).toEqual(step);
-    await findServer();
+    await findServer(evening);
     await evening.reach(isOpen('speech'));
   });
 
   test('is not dealt while it gathers, and misses the same people when the server is back', async () => {
-    evening = await HandEvening.open({ gatherMs: minutes(2), graceMs: 15_000 });
+    const evening = await HandEvening.open({ gatherMs: minutes(2), graceMs: 15_000 });
     await evening.fillLobby();
     await evening.host.press(evening.lobby!, 'Start');
     await evening.until(() => evening.voiceRoom !== null);
@@ -118,13 +112,13 @@ describe('a game whose server is out of reach', () => {
     await evening.until(() => evening.bot!.discord.reconciler.present(evening.gameId)?.length === 5);
     const { client, reconciler } = evening.bot!.discord;
     const gone = new Promise((resolve) => client.once(Events.GuildUnavailable, resolve));
-    setAvailable(false);
+    setAvailable(evening, false);
     await gone;
     expect(reconciler.present(evening.gameId)).toBeNull();
     await evening.clock.move(minutes(5));
     expect([evening.table.stage, evening.table.players.length]).toEqual(['gathering', 6]);
     const back = new Promise((resolve) => client.once(Events.GuildAvailable, resolve));
-    setAvailable(true);
+    setAvailable(evening, true);
     await back;
     await late.joinVoice(evening.voiceRoom!);
     await evening.until(() => evening.table.stage === 'playing');
@@ -135,13 +129,10 @@ describe('a game whose server is out of reach', () => {
 });
 
 describe('the tables are told of outages', () => {
-  let place: TestServer;
-  afterEach(() => place.close());
+  const told = (place: TestServer) =>
+    place.service.asked.filter(({ what }) => what === 'outage').map(({ args }) => args);
 
-  const told = () => place.service.asked.filter(({ what }) => what === 'outage').map(({ args }) => args);
-
-  test('of a server once, and of its end once, whatever overlaps with it', async () => {
-    place = await startTestServer();
+  test('of a server once, and of its end once, whatever overlaps with it', async ({ place }) => {
     const { client } = place.discord;
     const { id } = place.guild;
     const happens = (event: Events.ShardReady | Events.GuildUnavailable | Events.GuildAvailable) =>
@@ -152,18 +143,17 @@ describe('the tables are told of outages', () => {
     const ready = happens(Events.ShardReady);
     place.emulator.invalidateSession(place.application, false);
     await ready;
-    expect(told()).toEqual([[true, id]]);
+    expect(told(place)).toEqual([[true, id]]);
     const back = happens(Events.GuildAvailable);
     place.emulator.gateway.setAvailable(id, true);
     await back;
-    expect(told()).toEqual([
+    expect(told(place)).toEqual([
       [true, id],
       [false, id],
     ]);
   });
 
-  test('of a server no longer, if the bot is removed from it meanwhile', async () => {
-    place = await startTestServer();
+  test('of a server no longer, if the bot is removed from it meanwhile', async ({ place }) => {
     const { client } = place.discord;
     const { id } = place.guild;
     const gone = new Promise((resolve) => client.once(Events.GuildUnavailable, resolve));
@@ -173,6 +163,6 @@ describe('the tables are told of outages', () => {
     place.emulator.gateway.setAvailable(id, true);
     place.guild.kick(place.application);
     await removed;
-    expect(told().at(-1)).toEqual([false, id]);
+    expect(told(place).at(-1)).toEqual([false, id]);
   });
 });

@@ -19,6 +19,7 @@ import { type Language, t } from '#narration/index.ts';
 import { ask } from '../game/kit/ask.ts';
 import { TestClock } from '../game/kit/clock.ts';
 import { keptLog, memoryStore } from './bot-parts.ts';
+import { closeAfterTest } from './closing.ts';
 import { type Evening, setScene, wireBot } from './evening.ts';
 import { HandNarrator } from './hand-narrator.ts';
 import { endOfShots } from './late-shots.ts';
@@ -71,8 +72,8 @@ export class HandEvening {
   }
 
   /**
-   * Opens a server with the bot in it. By default Discord's limits are off. `isPatient`: the narrator comes to a name when
-   * Discord shows everything before it, as in a game at its own pace.
+   * Opens a server with the bot in it. In a test, it is closed after the test (`closing.ts`). By default Discord's limits are
+   * off. `isPatient`: the narrator comes to a name when Discord shows everything before it, as in a game at its own pace.
    */
   static async open(
     settings: Partial<Settings> = {},
@@ -85,6 +86,7 @@ export class HandEvening {
   ): Promise<HandEvening> {
     const scene = await setScene(people, { rateLimits: false, ...options });
     const evening = new HandEvening(scene, settings, tableRequest, isPatient);
+    closeAfterTest(evening);
     await evening.startBot();
     return evening;
   }
@@ -184,14 +186,6 @@ export class HandEvening {
     await this.bot?.tables.stop();
     await this.bot?.discord.close();
     this.bot = null;
-  }
-
-  /** Expects that Discord refused no request, that nothing crashed and that no error was logged. Then closes. */
-  async closeCleanly(): Promise<void> {
-    expect(this.emulator.refusals).toEqual([]);
-    expect(this.emulator.crashes).toEqual([]);
-    expect(this.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-    await this.close();
   }
 
   async close(): Promise<void> {

@@ -1,12 +1,11 @@
 /** The bot is killed at each write and each call by which a game hands its rooms on to the next one of its people. */
 import type { BeforeRoute, ShownMessage } from 'discord-emulator';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ask } from '../game/kit/ask.ts';
 import { seedOfCommit } from '../seeds.ts';
 import { HandEvening } from './hand-evening.ts';
 
 let evening: HandEvening;
-afterEach(() => evening.close());
 
 const inTown = (label: string): ShownMessage | undefined => evening.panel(label);
 const inGeneral = (label: string): ShownMessage | undefined =>

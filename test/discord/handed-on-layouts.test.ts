@@ -1,15 +1,10 @@
 /** The rooms of a game that is over and those of its next game, as their layouts ask for them. */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
 import { storedKeys } from './bot-parts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
-afterEach(async () => {
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.crashes).toEqual([]);
-  await place.close();
-});
 
 function rooms(): readonly RoomLayout[] {
   const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));

@@ -1,7 +1,7 @@
 /** The voice room, the town and the category of a game are those of the next game of the same people. */
 import { PermissionFlagsBits } from 'discord.js';
 import type { Channel, ShownMessage, SimulatedUser } from 'discord-emulator';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ask } from '../game/kit/ask.ts';
 import { HandEvening } from './hand-evening.ts';
 import { setTable } from './table-settings.ts';
@@ -10,7 +10,6 @@ let evening: HandEvening;
 let former: string;
 let room: Channel;
 let town: Channel;
-afterEach(() => evening.closeCleanly());
 
 const inTown = (label: string): ShownMessage | undefined => evening.panel(label);
 const inGeneral = (label: string): ShownMessage | undefined =>

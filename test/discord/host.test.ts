@@ -1,5 +1,5 @@
 import type { ShownMessage } from 'discord-emulator';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyView } from '#engine/kernel/view.ts';
 import { menuOf } from '../wire/kit/panel-menus.ts';
 import { refusedBy } from './fake-game-service.ts';
@@ -18,11 +18,6 @@ beforeEach(async () => {
     fouls: seat === 3 ? 1 : 0,
   }));
   place.service.town = { ...emptyView(null), ruleset: 'club', phase: 'day', round: 1, seats, fouls: [] };
-});
-afterEach(async () => {
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.answerFaults).toEqual([]);
-  await place.close();
 });
 
 const town = (): ShownMessage[] => place.people[0]!.messages(place.guild.channel('town'));

@@ -1,17 +1,12 @@
 import { PermissionFlagsBits } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { HandEvening } from './hand-evening.ts';
 
 const grace = 90_000;
 
 let evening: HandEvening;
-afterEach(async () => {
-  expect(evening.emulator.crashes).toEqual([]);
-  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-  await evening.close();
-});
 
 const isWaitedFor = () => evening.told(/the table is waiting for you/);
 const channelOf = (person: SimulatedUser) => evening.guild.voiceState(person)?.channelId;

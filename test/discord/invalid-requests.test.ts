@@ -80,10 +80,7 @@ describe('a forbidden request', () => {
 
 describe('a table whose bot has lost every permission', () => {
   let evening: HandEvening;
-  afterEach(async () => {
-    await evening.close();
-    vi.useRealTimers();
-  });
+  afterEach(() => vi.useRealTimers());
 
   const nothing = String(invitePermissions);
   /** Nothing is left: not in the guild, nor in any channel. */

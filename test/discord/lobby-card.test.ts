@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lobbyIds } from '#discord/features/lobby/view.ts';
 import { answerPress, readPress } from '#discord/interactions/registry.ts';
 import type { Caller } from '#discord/ui/context.ts';
@@ -10,7 +10,6 @@ import { HandEvening } from './hand-evening.ts';
 import { setTable } from './table-settings.ts';
 
 let evening: HandEvening;
-afterEach(() => evening.closeCleanly());
 
 async function opened(language: Language, tableRequest = {}, people = 8, settings = {}): Promise<void> {
   evening = await HandEvening.open(

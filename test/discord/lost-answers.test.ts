@@ -1,5 +1,5 @@
 import type { ShownMessage } from 'discord-emulator';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { askedThrough } from '../game/kit/ask.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { lobbyLayout } from './views.ts';
@@ -12,11 +12,6 @@ beforeEach(async () => {
   place = await startTestServer({ locale: 'en-US' });
   await place.people[0]!.slash('game new', { rules: 'six' });
   await expect.poll(lobbyMessages).toHaveLength(1);
-});
-afterEach(async () => {
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.crashes).toEqual([]);
-  await place.close();
 });
 
 const lobbyMessages = (): ShownMessage[] => place.people[0]!.messages(place.guild.channel('general'));

@@ -1,7 +1,7 @@
 /** Somebody deletes the voice channel of a table in the middle of a game. */
 import { PermissionFlagsBits } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
 import { lounge, rooms, sit } from './external-channel.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
@@ -114,14 +114,15 @@ describe.each(['people', 'channel'] as const)(
 
 describe('a table is told that its voice channel is gone', () => {
   let place: TestServer;
-  afterEach(() => place.close());
+  beforeEach(async () => {
+    place = await startTestServer({ people: 2 });
+  });
 
   const told = () => place.service.asked.filter(({ what }) => what === 'voiceRoomChanged').map(({ args }) => args);
   const remove = (id: string) =>
     place.guild.asModerator().deleteChannel(place.guild.channels.find((channel) => channel.id === id)!);
 
   test('if it was the server’s own, and then that there is a room of its own', async () => {
-    place = await startTestServer({ people: 2 });
     const id = await lounge(place);
     await sit(place, id);
     expect(told()).toEqual([]);
@@ -135,7 +136,6 @@ describe('a table is told that its voice channel is gone', () => {
   });
 
   test('but not of its earlier room, which is removed after a move', async () => {
-    place = await startTestServer({ people: 2 });
     await sit(place);
     const old = place.discord.reconciler.channel('g1', 'voice')!;
     await sit(place, await lounge(place));
@@ -145,7 +145,6 @@ describe('a table is told that its voice channel is gone', () => {
   });
 
   test('also if Discord has not said so yet, but refuses a change of it', async () => {
-    place = await startTestServer({ people: 2 });
     await sit(place);
     const id = place.discord.reconciler.channel('g1', 'voice')!;
     place.emulator.gateway.faultHook = {

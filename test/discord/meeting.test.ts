@@ -1,10 +1,7 @@
 /** The mafia learns who the mafia is: where it looks in its first call, and in its chat. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Language, languages, t } from '#narration/index.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
-
-let evening: HandEvening;
-afterEach(() => evening.closeCleanly());
 
 const said = {
   en: { together: 'you are on the same side', decides: 'The don’s pick decides.', met: 'You have met' },
@@ -13,17 +10,17 @@ const said = {
 
 describe.each(languages)('in %s, when the mafia gets acquainted', (language) => {
   const open = async () => {
-    evening = await HandEvening.open({}, {}, { tableRequest: { rules: 'six', seed: 7, language } });
+    const evening = await HandEvening.open({}, {}, { tableRequest: { rules: 'six', seed: 7, language } });
     for (const person of evening.people) person.user.locale = language === 'en' ? 'en-US' : 'ru';
     await evening.seat();
     await evening.reach(isOpen('call'));
     await evening.arranged();
     const [don, mafioso] = evening.holders('don', 'mafioso');
-    return { don: don!, mafioso: mafioso! };
+    return { evening, don: don!, mafioso: mafioso! };
   };
 
   test('Act names the others with their roles, and tells nobody else of them', async () => {
-    const { don, mafioso } = await open();
+    const { evening, don, mafioso } = await open();
     const act = t(language, 'ui:button.act');
     await evening.until(() => evening.panel(act) !== undefined);
     const civilian = evening.holders('civilian')[0]!;
@@ -37,7 +34,7 @@ describe.each(languages)('in %s, when the mafia gets acquainted', (language) => 
   });
 
   test('its chat opens with a message of who is in it, when they can write, and whose word decides', async () => {
-    const { don, mafioso } = await open();
+    const { evening, don, mafioso } = await open();
     const first = () => don.messages(evening.room('mafia')!).at(0)?.text ?? '';
     await evening.until(() => first() !== '');
     for (const words of [

@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Caller } from '#discord/ui/context.ts';
 import { refuseUnlessModerator } from '#discord/ui/moderators.ts';
 import { expectSuccess } from '../game/kit/process.ts';
 import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 import { FakeGameService } from './fake-game-service.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { test } from './fixtures.ts';
 
 const stranger = {
   ...{ guildId: 'g', channelId: 'c', userId: 'u', name: 'U', wording: inEnglish, guildLanguage: 'en' },
@@ -13,11 +13,7 @@ const stranger = {
 } as const satisfies Caller;
 
 describe('the role for hosts', () => {
-  let place: TestServer;
-  afterEach(() => place.close());
-
-  test('lets its members do what else only who manages the server may', async () => {
-    place = await startTestServer();
+  test('lets its members do what else only who manages the server may', async ({ place }) => {
     const { guild, people, service, guilds } = place;
     const [ann, ben, cat] = people;
     const role = guild.addRole({ name: 'Hosts' });

@@ -1,11 +1,10 @@
 import { PermissionFlagsBits as P } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/index.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
 let evening: HandEvening;
-afterEach(() => evening.closeCleanly());
 
 const isNight = isOpen('call');
 const allMuted = (): boolean => evening.people.every((person) => evening.guild.isMuted(person));

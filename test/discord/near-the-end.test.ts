@@ -1,43 +1,38 @@
 /** The panels outside of a game's steps that people need: they come to the end of their channel below what people write. */
 import type { ShownMessage } from 'discord-emulator';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Panel } from '#game/ports/ports.ts';
 import { t } from '#narration/index.ts';
 import { HandEvening } from './hand-evening.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-let evening: HandEvening | null = null;
-let place: TestServer | null = null;
-afterEach(async () => {
-  await evening?.closeCleanly();
-  await place?.close();
-  [evening, place] = [null, null];
-});
+let evening: HandEvening;
+let place: TestServer;
 
-const general = (): readonly ShownMessage[] => evening!.host.messages(evening!.guild.channel('general'));
+const general = (): readonly ShownMessage[] => evening.host.messages(evening.guild.channel('general'));
 const lobbies = (): readonly ShownMessage[] => general().filter(({ rows = [] }) => rows.length > 0);
 const write = (...texts: readonly string[]) => {
-  for (const text of texts) evening!.host.say(evening!.guild.channel('general'), text);
+  for (const text of texts) evening.host.say(evening.guild.channel('general'), text);
 };
 
 async function opened(): Promise<void> {
   evening = await HandEvening.open({ lobbyMs: 1_800_000 });
   await evening.host.slash('game new', { rules: 'six' });
-  await evening.until(() => evening!.lobby !== undefined);
+  await evening.until(() => evening.lobby !== undefined);
 }
 
 test('a lobby is never more than two messages of people above the end, and works there', async () => {
   await opened();
   const first = lobbies()[0]!.id;
   write('a', 'b');
-  await evening!.arranged();
+  await evening.arranged();
   expect(general()[0]!.id).toBe(first);
   write('c');
-  await evening!.until(() => lobbies().length === 1 && general().at(-1)!.id === lobbies()[0]!.id);
+  await evening.until(() => lobbies().length === 1 && general().at(-1)!.id === lobbies()[0]!.id);
   expect(general()).toHaveLength(4);
-  await evening!.people[1]!.press(lobbies()[0]!, t('en', 'ui:button.join'));
-  await evening!.until(() => lobbies()[0]!.text.includes('P2'));
-  const pings = evening!.emulator.calls.flatMap(
+  await evening.people[1]!.press(lobbies()[0]!, t('en', 'ui:button.join'));
+  await evening.until(() => lobbies()[0]!.text.includes('P2'));
+  const pings = evening.emulator.calls.flatMap(
     ({ body }) => (body as { allowed_mentions?: { users?: string[] } })?.allowed_mentions?.users ?? [],
   );
   expect(pings).toEqual([]);
@@ -58,18 +53,18 @@ test.each(['before', 'after'] as const)(
   async (moment) => {
     await opened();
     let isPosting = false;
-    evening!.emulator.beforeRoute = ({ method, template }) => {
+    evening.emulator.beforeRoute = ({ method, template }) => {
       if (method === 'DELETE' && moment === 'after') return { kind: 'answer', status: 503, code: 0 };
       if (method !== 'POST' || !template.endsWith('/messages')) return undefined;
       isPosting = true;
       return moment === 'before' ? { kind: 'answer', status: 503, code: 0 } : undefined;
     };
     write('a', 'b', 'c');
-    await evening!.until(() => isPosting && (moment === 'before' || lobbies().length === 2));
-    await evening!.killBot();
-    evening!.emulator.beforeRoute = undefined;
-    await evening!.startBot();
-    await evening!.until(() => lobbies().length === 1 && general().at(-1)!.id === lobbies()[0]!.id);
+    await evening.until(() => isPosting && (moment === 'before' || lobbies().length === 2));
+    await evening.killBot();
+    evening.emulator.beforeRoute = undefined;
+    await evening.startBot();
+    await evening.until(() => lobbies().length === 1 && general().at(-1)!.id === lobbies()[0]!.id);
   },
 );
 

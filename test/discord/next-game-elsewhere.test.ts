@@ -1,13 +1,12 @@
 /** The next game of people who sit in a voice channel of the server's own. */
 import { PermissionFlagsBits } from 'discord.js';
 import type { Channel, ShownMessage, SimulatedUser } from 'discord-emulator';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ask } from '../game/kit/ask.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
 let evening: HandEvening;
 let lounge: Channel;
-afterEach(() => evening.closeCleanly());
 
 const overwrites = (): readonly string[] =>
   [...lounge.overwrites.values()].map(({ id, type, allow, deny }) => `${id} ${type} ${allow} ${deny}`).sort();

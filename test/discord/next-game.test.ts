@@ -1,6 +1,6 @@
 /** The next game of the same people, from the town of the game before, on the local Discord. */
 import type { ShownMessage, SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { afterGameIds } from '#discord/features/after-game.ts';
 import { answerPress, readPress } from '#discord/interactions/registry.ts';
 import type { Caller } from '#discord/ui/context.ts';
@@ -14,7 +14,6 @@ const gatherMs = 120_000;
 const quietMs = 600_000;
 
 let evening: HandEvening;
-afterEach(() => evening.closeCleanly());
 
 const toItsEnd = () => evening.reach(({ stage }) => stage === 'over');
 

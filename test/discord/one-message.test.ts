@@ -42,5 +42,4 @@ test.each(Object.keys(rulesets))('in %s', { timeout: 300_000 }, async (rules) =>
     for (const label of ['Again', 'Again', 'Other rules']) await press(evening, person, label);
   await evening.until(() => evening.people.every((person) => person.ephemerals.length <= 1));
   expect(evening.people.reduce((sum, { received }) => sum + ownMessages(received).sent, 0)).toBeGreaterThan(20);
-  await evening.closeCleanly();
 });

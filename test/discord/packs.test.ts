@@ -1,10 +1,9 @@
 /** `/pack` on the local Discord: who may do what, what is said, and what is kept. */
 
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { download } from '#discord/connection/download.ts';
@@ -13,6 +12,7 @@ import type { Caller } from '#discord/ui/context.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { inspect } from '#packs/inspect.ts';
 import { loadPacks } from '#voice/load-pack.ts';
+import { temporaryFolder } from '../after-test.ts';
 import { rawZip } from '../packs/raw-zip.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { makeTinyPack, type TinyPackOptions } from '../voice/tiny-pack.ts';
@@ -23,7 +23,7 @@ let place: TestServer;
 let folder: string;
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'nightcall-pack-test-'));
+  folder = temporaryFolder();
   const inside = path.dirname(makeTinyPack({ id: 'en', cues: ['night.fall', 'win.town'] }).folder);
   makeTinyPack({ id: 'ru', lang: 'ru', inside, cues: ['night.fall'] });
   const installed = new Map([...(await loadPacks(inside))].map(([id, { pack }]) => [id, pack]));
@@ -33,11 +33,6 @@ beforeEach(async () => {
     return repository;
   };
   place = await startTestServer({ packs });
-});
-
-afterEach(async () => {
-  await place.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function zipped(options: TinyPackOptions = {}) {

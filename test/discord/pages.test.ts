@@ -1,15 +1,10 @@
 /** The pages of the town on Discord: posted once, edited while their step lasts, and never far up. */
 import { readText } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { GameOverview, Panel, StepChoice } from '#game/ports/ports.ts';
+import { test } from './fixtures.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { emptyOverview, pageWith } from './views.ts';
-
-let place: TestServer;
-afterEach(async () => {
-  expect(place.emulator.refusals).toEqual([]);
-  await place.close();
-});
 
 const lines = (number: number) => [`page ${number}`];
 const over = (number: number): Panel => ({
@@ -18,17 +13,17 @@ const over = (number: number): Panel => ({
 });
 const open = (number: number): Panel => pageWith({ kind: 'appeal' }, { number, lines: lines(number) });
 
-const show = (...pages: readonly Panel[]) => {
+const show = (place: TestServer, ...pages: readonly Panel[]) => {
   const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
   return place.arrange({
     rooms: [{ room: 'town', name: 'town', access }],
     panels: pages.map((panel) => ({ room: 'town', panel })),
   });
 };
-const town = () => place.people[0]!.messages(place.guild.channel('town'));
-const texts = () => town().map(({ text: content }) => content);
-const withButtons = () => town().filter(({ rows: components = [] }) => components.length > 0);
-const say = (text: string) => place.discord.reconciler.post('g1', 'town', { text }, `nonce ${text}`);
+const town = (place: TestServer) => place.people[0]!.messages(place.guild.channel('town'));
+const texts = (place: TestServer) => town(place).map(({ text: content }) => content);
+const withButtons = (place: TestServer) => town(place).filter(({ rows: components = [] }) => components.length > 0);
+const say = (place: TestServer, text: string) => place.discord.reconciler.post('g1', 'town', { text }, `nonce ${text}`);
 
 const day = (overview: Partial<GameOverview>): StepChoice => ({
   ...{ kind: 'day', offers: ['passes', 'nominates'] },
@@ -45,7 +40,7 @@ const awaited: readonly (readonly [string, StepChoice])[] = [
 const contentOf = (body: unknown) => readText(body ?? {});
 
 /** Lets every post of this page fail from now on. Returns a function that tells whether one has failed. */
-function refusePage(number: number): () => boolean {
+function refusePage(place: TestServer, number: number): () => boolean {
   let isRefused = false;
   place.emulator.beforeRoute = ({ method, body }) => {
     if (method !== 'POST' || contentOf(body) !== `page ${number}`) return undefined;
@@ -56,22 +51,20 @@ function refusePage(number: number): () => boolean {
 }
 
 describe('a page of the town', () => {
-  test('stays without buttons when it is over, and only the latest has choices', async () => {
-    place = await startTestServer();
-    await show(open(1));
-    await show(over(1), open(2));
-    expect(texts()).toEqual(['page 1', 'page 2']);
-    expect(withButtons().map(({ text: content }) => content)).toEqual(['page 2']);
+  test('stays without buttons when it is over, and only the latest has choices', async ({ place }) => {
+    await show(place, open(1));
+    await show(place, over(1), open(2));
+    expect(texts(place)).toEqual(['page 1', 'page 2']);
+    expect(withButtons(place).map(({ text: content }) => content)).toEqual(['page 2']);
   });
 
-  test('is posted again when three messages are below it, and pings nobody for that', async () => {
-    place = await startTestServer();
-    await show(pageWith({ kind: 'appeal' }, { lines: lines(1), mentions: [place.people[0]!.id] }));
-    for (const text of ['a', 'b']) await say(text);
-    expect(texts()).toEqual(['page 1', 'a', 'b']);
-    await say('c');
-    await expect.poll(texts).toEqual(['a', 'b', 'c', 'page 1']);
-    expect(withButtons()).toHaveLength(1);
+  test('is posted again when three messages are below it, and pings nobody for that', async ({ place }) => {
+    await show(place, pageWith({ kind: 'appeal' }, { lines: lines(1), mentions: [place.people[0]!.id] }));
+    for (const text of ['a', 'b']) await say(place, text);
+    expect(texts(place)).toEqual(['page 1', 'a', 'b']);
+    await say(place, 'c');
+    await expect.poll(() => texts(place)).toEqual(['a', 'b', 'c', 'page 1']);
+    expect(withButtons(place)).toHaveLength(1);
     const pings = place.emulator.calls.flatMap(
       ({ body }) => (body as { allowed_mentions?: { users?: string[] } })?.allowed_mentions?.users ?? [],
     );
@@ -80,13 +73,13 @@ describe('a page of the town', () => {
 
   test('that pings somebody begins with Unicode for their phones, and has the own marks from its first change on', async () => {
     const mark = '<:nc_floor_0123abcd:5>';
-    place = await startTestServer({ marks: new Map([['floor', mark]]) });
+    const place = await startTestServer({ marks: new Map([['floor', mark]]) });
     const { id } = place.people[0]!;
     const spoken = `<@${id}>, one minute. 🎙️`;
     const page = (...more: readonly string[]) =>
       pageWith({ kind: 'appeal' }, { lines: [spoken, ...more], mentions: [id] });
-    await show(page());
-    await show(page('More.'));
+    await show(place, page());
+    await show(place, page('More.'));
     const shown = () =>
       place.emulator.calls.flatMap(({ method, route, body }) =>
         route?.startsWith('/channels/{channel_id}/messages') && method !== 'GET' ? [contentOf(body)] : [],
@@ -94,89 +87,84 @@ describe('a page of the town', () => {
     await expect.poll(shown).toEqual([spoken, `${spoken.replace('🎙️', mark)}\nMore.`]);
     await place.discord.reconciler.post('g1', 'town', { text: spoken, mentions: [id] }, 'call');
     await place.discord.reconciler.post('g1', 'town', { text: spoken }, 'no call');
-    expect(texts().slice(1)).toEqual([spoken, spoken.replace('🎙️', mark)]);
+    expect(texts(place).slice(1)).toEqual([spoken, spoken.replace('🎙️', mark)]);
   });
 
-  test('is posted again when people have written three messages below it, and at most once in twenty seconds', async () => {
-    place = await startTestServer();
-    await show(open(1));
+  test('is posted again when people have written three messages below it, and at most once in twenty seconds', async ({
+    place,
+  }) => {
+    await show(place, open(1));
     const town = place.guild.channel('town');
     const write = (text: string) => place.people[0]!.say(town, text);
     for (const text of ['a', 'b', 'c']) write(text);
-    await expect.poll(texts).toEqual(['a', 'b', 'c', 'page 1']);
+    await expect.poll(() => texts(place)).toEqual(['a', 'b', 'c', 'page 1']);
     const movedAt = performance.now();
     for (const text of ['d', 'e', 'f', 'g']) write(text);
-    await expect.poll(texts, { timeout: 60_000 }).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'page 1']);
+    await expect.poll(() => texts(place), { timeout: 60_000 }).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'page 1']);
     expect(performance.now() - movedAt).toBeGreaterThan(15_000);
   });
 
-  test.each(awaited)('is never more than two messages of people above the end: %s', async (_, choice) => {
-    place = await startTestServer();
-    await show(pageWith(choice, { lines: lines(1) }));
-    const ofPage = () => town().findIndex(({ text }) => text.startsWith('page 1'));
+  test.for(awaited)('is never more than two messages of people above the end: %s', async ([_, choice], { place }) => {
+    await show(place, pageWith(choice, { lines: lines(1) }));
+    const ofPage = () => town(place).findIndex(({ text }) => text.startsWith('page 1'));
     const write = (text: string) => place.people[0]!.say(place.guild.channel('town'), text);
     for (const text of ['a', 'b', 'c']) write(text);
     await expect.poll(ofPage).toBe(3);
-    expect(town()).toHaveLength(4);
+    expect(town(place)).toHaveLength(4);
   });
 
-  test('keeps its message until it is posted again, also if its step is over by then', async () => {
-    place = await startTestServer();
-    await show(open(1));
-    const isRefused = refusePage(1);
-    for (const text of ['a', 'b', 'c']) await say(text);
+  test('keeps its message until it is posted again, also if its step is over by then', async ({ place }) => {
+    await show(place, open(1));
+    const isRefused = refusePage(place, 1);
+    for (const text of ['a', 'b', 'c']) await say(place, text);
     await expect.poll(isRefused).toBe(true);
-    await show(over(1), open(2));
-    await expect.poll(texts).toEqual(['page 1', 'a', 'b', 'c', 'page 2']);
-    await expect.poll(() => withButtons().map(({ text: content }) => content)).toEqual(['page 2']);
+    await show(place, over(1), open(2));
+    await expect.poll(() => texts(place)).toEqual(['page 1', 'a', 'b', 'c', 'page 2']);
+    await expect.poll(() => withButtons(place).map(({ text: content }) => content)).toEqual(['page 2']);
   });
 
-  test('keeps its message if the bot is killed before it is posted again', async () => {
-    place = await startTestServer();
-    await show(open(1));
-    const isRefused = refusePage(1);
-    for (const text of ['a', 'b', 'c']) await say(text);
+  test('keeps its message if the bot is killed before it is posted again', async ({ place }) => {
+    await show(place, open(1));
+    const isRefused = refusePage(place, 1);
+    for (const text of ['a', 'b', 'c']) await say(place, text);
     await expect.poll(isRefused).toBe(true);
     await place.restart();
-    await show(over(1), open(2));
-    await expect.poll(texts).toEqual(['page 1', 'a', 'b', 'c', 'page 2']);
+    await show(place, over(1), open(2));
+    await expect.poll(() => texts(place)).toEqual(['page 1', 'a', 'b', 'c', 'page 2']);
   });
 
-  test('has one message if the bot is killed right after it has posted it again', async () => {
-    place = await startTestServer();
-    await show(open(1));
+  test('has one message if the bot is killed right after it has posted it again', async ({ place }) => {
+    await show(place, open(1));
     let before: typeof place.store.documents | undefined;
     place.emulator.beforeRoute = ({ method, body }) => {
       if (method === 'POST' && contentOf(body) === 'page 1') before = structuredClone(place.store.documents);
       return method === 'DELETE' ? { kind: 'answer', status: 503, code: 0 } : undefined;
     };
-    for (const text of ['a', 'b', 'c']) await say(text);
-    await expect.poll(texts).toEqual(['page 1', 'a', 'b', 'c', 'page 1']);
+    for (const text of ['a', 'b', 'c']) await say(place, text);
+    await expect.poll(() => texts(place)).toEqual(['page 1', 'a', 'b', 'c', 'page 1']);
     await place.discord.close();
     for (const [key, document] of before!) place.store.documents.set(key, document);
     place.emulator.beforeRoute = undefined;
     await place.restart();
-    await show(over(1), open(2));
-    await expect.poll(texts).toEqual(['a', 'b', 'c', 'page 1', 'page 2']);
-    await expect.poll(() => withButtons().map(({ text: content }) => content)).toEqual(['page 2']);
+    await show(place, over(1), open(2));
+    await expect.poll(() => texts(place)).toEqual(['a', 'b', 'c', 'page 1', 'page 2']);
+    await expect.poll(() => withButtons(place).map(({ text: content }) => content)).toEqual(['page 2']);
   });
 
-  test('is neither lost nor posted twice by a kill, whatever was stored before it', async () => {
-    place = await startTestServer();
-    await show(open(1));
+  test('is neither lost nor posted twice by a kill, whatever was stored before it', async ({ place }) => {
+    await show(place, open(1));
     const before = structuredClone(place.store.documents);
-    await show(over(1), open(2));
+    await show(place, over(1), open(2));
     await place.discord.close();
     for (const [key, document] of before) place.store.documents.set(key, document);
     await place.restart();
-    await show(over(1), over(2), open(3));
-    await expect.poll(() => withButtons().map(({ text: content }) => content)).toEqual(['page 3']);
-    expect(texts()).toEqual(['page 1', 'page 2', 'page 3']);
+    await show(place, over(1), over(2), open(3));
+    await expect.poll(() => withButtons(place).map(({ text: content }) => content)).toEqual(['page 3']);
+    expect(texts(place)).toEqual(['page 1', 'page 2', 'page 3']);
   });
 
-  test('of an earlier version’s game is the latest one alone: the others were told otherwise', async () => {
-    place = await startTestServer();
-    await show(open(1));
+  test('of an earlier version’s game is the latest one alone: the others were told otherwise', async ({ place }) => {
+    await show(place, open(1));
     const key = 'hall:g1';
     const document = structuredClone(place.store.documents.get(key)) as {
       panels: Record<string, unknown>;
@@ -187,17 +175,16 @@ describe('a page of the town', () => {
     delete document.page;
     place.store.documents.set(key, { ...document, panels });
     await place.restart();
-    await show(over(1), over(2), open(3));
-    expect(texts()).toEqual(['page 3']);
+    await show(place, over(1), over(2), open(3));
+    expect(texts(place)).toEqual(['page 3']);
   });
 
-  test('shows nothing of the town’s log again after its table is over', async () => {
-    place = await startTestServer();
-    await show(open(1));
-    await show(over(1), over(2));
+  test('shows nothing of the town’s log again after its table is over', async ({ place }) => {
+    await show(place, open(1));
+    await show(place, over(1), over(2));
     const from = place.emulator.calls.length;
-    await show(over(1), over(2));
+    await show(place, over(1), over(2));
     expect(place.emulator.calls.slice(from).filter(({ method }) => method !== 'GET')).toEqual([]);
-    expect(texts()).toEqual(['page 1', 'page 2']);
+    expect(texts(place)).toEqual(['page 1', 'page 2']);
   });
 });

@@ -1,9 +1,8 @@
 import type { SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
 let evening: HandEvening;
-afterEach(() => evening.closeCleanly());
 
 const grace = 90_000;
 const waited = (person: SimulatedUser) =>

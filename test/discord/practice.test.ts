@@ -1,12 +1,11 @@
 /** One person plays with practice players on the local Discord, which refuses every call that names one. */
 import type { ShownMessage } from 'discord-emulator';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { languages, t } from '#narration/index.ts';
 import { ask } from '../game/kit/ask.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
 let evening: HandEvening;
-afterEach(() => evening.closeCleanly());
 
 const buttons = ({ rows }: Pick<ShownMessage, 'rows'>): string => JSON.stringify(rows);
 const seated = () => evening.tables.tablesIn(evening.guild.id)[0]?.lobby?.players ?? [];

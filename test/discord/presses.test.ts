@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { InteractionResult, ShownMessage, SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 import { seatButton } from './seat-buttons.ts';
 
 let evening: HandEvening;
-afterEach(() => evening.closeCleanly());
 
 const answers = (asked: readonly Promise<InteractionResult>[]): Promise<readonly string[]> =>
   Promise.all(asked.map((each) => evening.answer(each)));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { showHelp } from '#discord/features/help.ts';
 import { forget } from '#discord/features/privacy.ts';
 import { invitePermissions } from '#discord/index.ts';
@@ -33,7 +33,6 @@ beforeEach(async () => {
     },
   });
 });
-afterEach(() => place.close());
 
 const privacy = (person: number, what: string) => place.people[person]!.slash(`privacy ${what}`);
 

@@ -1,6 +1,6 @@
 /** The protocol of a club on a local Discord. */
 import type { ShownMessage, SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { historyIds } from '#discord/features/history.ts';
 import { readEntry } from '#discord/features/protocol/entry.ts';
 import { csv } from '#discord/formats/csv.ts';
@@ -16,10 +16,7 @@ import { wordingOf } from '../rulebooks.ts';
 import { randomGame } from '../statistics/kit.ts';
 import { StatisticsBench } from '../statistics/statistics-bench.ts';
 import { keptLog } from './bot-parts.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
-
-let server: TestServer;
-afterEach(() => server?.close());
+import { startTestServer } from './test-server.ts';
 
 const protocolsOf = ({ statistics, store }: StatisticsBench, points = () => usualSettings.points) =>
   new Protocols({ statistics, repository: protocolsOn(store, keptLog()), scoringOf: () => scoringOf(points()) });
@@ -28,7 +25,7 @@ const protocolsOf = ({ statistics, store }: StatisticsBench, points = () => usua
 async function played({ isOn = true, name = 'P1' } = {}) {
   const bench = new StatisticsBench(memoryStore());
   const protocols = protocolsOf(bench, () => server.guilds.of(server.guild.id).points);
-  server = await startTestServer({ statistics: bench.statistics, protocols, locale: 'en-US' });
+  const server = await startTestServer({ statistics: bench.statistics, protocols, locale: 'en-US' });
   const { guild, people, guilds } = server;
   bench.on.add(guild.id);
   if (isOn) await guilds.change(guild.id, people[0]!.id, () => ({ protocol: true }));
@@ -49,7 +46,7 @@ async function played({ isOn = true, name = 'P1' } = {}) {
     const form = await moderator.press(await open(), t('en', 'protocol:button.points'));
     return moderator.submit(form.modal, typed);
   };
-  return { bench, moderator, player, general, open, openGame, enter };
+  return { server, bench, moderator, player, general, open, openGame, enter };
 }
 
 const csvOf = async ({ files }: Pick<ShownMessage, 'files'>) => {
@@ -77,7 +74,7 @@ describe('a server with protocols', () => {
   });
 
   test('lets a moderator enter points, which stay after a restart and count in /top', async () => {
-    const { enter, bench, moderator, general } = await played();
+    const { server, enter, bench, moderator, general } = await played();
     const { message } = await enter({ points: '2 +0,5; 3 -0.25' });
     expect(message!.text).toMatch(/^2\. P2: .*additional 0\.5/m);
     expect(message!.text).toMatch(/^3\. P3: .*penalty −0\.25/m);
@@ -101,7 +98,7 @@ describe('a server with protocols', () => {
   });
 
   test('gives a moderator the games of a month as one CSV, and nobody else', async () => {
-    const { bench, moderator, player, general } = await played();
+    const { server, bench, moderator, player, general } = await played();
     const other = randomGame(4, { endedAt: Date.UTC(2026, 9, 6) });
     const players = server.people.map(({ id, name }) => ({ userId: id, name }));
     await bench.play({ ...other, guildId: server.guild.id, players });
@@ -147,7 +144,7 @@ describe('a server with protocols', () => {
   });
 
   test('reads the entry of an earlier version, whose best move had no player', async () => {
-    const { bench } = await played();
+    const { server, bench } = await played();
     const content = { bestMove: [2, 5], points: [{ seat: 3, value: 0.5 }], endedAt: 1 };
     await bench.store.set(`protocol:${server.guild.id}:game-3`, { version: 1, content });
     const entries = await protocolsOn(bench.store, keptLog()).entries(server.guild.id);

@@ -22,7 +22,6 @@ test('the access to a room does not wait for its name, which Discord lets a bot 
   const mayWrite = () => (place.guild.permissions(place.people[3]!, place.guild.channel('town')) & 0x800n) !== 0n;
   await expect.poll(mayWrite, { timeout: 30_000 }).toBe(false);
   await night;
-  await place.close();
 });
 
 test('the category and the town name their rulebook, also if it is changed before the start', async () => {
@@ -33,7 +32,6 @@ test('the category and the town name their rulebook, also if it is changed befor
   expect(names()).toEqual(Array(2).fill('Nightcall · Mafia for six · g1'));
   await place.arrange({ rooms, isPrepared: true, title: 'Club Mafia' });
   await expect.poll(names).toEqual(Array(2).fill('Nightcall · Club Mafia · g1'));
-  await place.close();
 });
 
 test('two tables of one rulebook whose documents are lost are told apart by their marks', async () => {
@@ -45,7 +43,6 @@ test('two tables of one rulebook whose documents are lost are told apart by thei
   await place.discord.reconciler.abandon('g1', { guildId: place.guild.id }, { text: 'lost' });
   const left = place.guild.channels.flatMap(({ type, name, topic }) => (type === 4 ? [name] : (topic ?? [])));
   expect(left).toEqual(Array(2).fill('Nightcall · Mafia for six · g2'));
-  await place.close();
 });
 
 test('a mark is that of one game, and those of earlier versions had no rulebook', () => {

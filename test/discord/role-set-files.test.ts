@@ -1,8 +1,8 @@
 /** Files of role sets over the local Discord: they carry a set to another server, and hostile ones are refused. */
 import type { SimulatedUser } from 'discord-emulator';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { shipped } from '#rolesets/index.ts';
-import { closeWithoutFaults, fetched, file, startRoleSetServer } from './role-set-server.ts';
+import { fetched, file, startRoleSetServer } from './role-set-server.ts';
 import type { TestServer } from './test-server.ts';
 
 let place: TestServer;
@@ -10,7 +10,6 @@ let moderator: SimulatedUser;
 beforeEach(async () => {
   ({ place, moderator } = await startRoleSetServer());
 });
-afterEach(() => closeWithoutFaults(place));
 
 describe('a moderator', () => {
   test('carries a set to another place by its file, and nothing that is there is replaced by it', async () => {

@@ -1,6 +1,5 @@
 /** A server with a moderator who may change role sets, and how its people use `/roleset`. */
 import type { Role, ShownMessage, SimulatedUser } from 'discord-emulator';
-import { expect } from 'vitest';
 import { expectSuccess } from '../game/kit/process.ts';
 import { noPacks } from './bot-parts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -27,13 +26,6 @@ export async function startRoleSetServer(): Promise<RoleSetServer> {
   place.guild.asModerator().giveRole(moderator, role);
   expectSuccess(await place.guilds.change(place.guild.id, moderator.id, { hostRoleId: role.id }));
   return { place, ann, moderator, role };
-}
-
-/** Closes the server, and fails if the emulator has seen a fault. */
-export async function closeWithoutFaults(place: TestServer): Promise<void> {
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.answerFaults).toEqual([]);
-  await place.close();
 }
 
 /** The custom id that contains this text. */

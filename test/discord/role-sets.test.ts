@@ -1,9 +1,9 @@
 /** `/roleset` over the local Discord: sets are listed, copied, edited and checked. */
 import type { Role, SimulatedUser } from 'discord-emulator';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '#narration/index.ts';
 import { shipped } from '#rolesets/index.ts';
-import { choose, closeWithoutFaults, exportOf, fetched, file, idIn, startRoleSetServer } from './role-set-server.ts';
+import { choose, exportOf, fetched, file, idIn, startRoleSetServer } from './role-set-server.ts';
 import type { TestServer } from './test-server.ts';
 
 let place: TestServer;
@@ -13,7 +13,6 @@ let role: Role;
 beforeEach(async () => {
   ({ place, ann, moderator, role } = await startRoleSetServer());
 });
-afterEach(() => closeWithoutFaults(place));
 
 test('a shipped role set is listed, shown with the deal of every number of players, and offered while a name is typed', async () => {
   const list = await ann.slash('roleset list');

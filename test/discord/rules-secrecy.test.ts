@@ -82,6 +82,4 @@ test('in the middle of a night everybody reads the same of it, alone, mafia and 
     [...messages.values()].map((message) => readText(message)),
   );
   for (const [, answer] of answers) expect(posted).not.toContain(answer);
-  expect(evening.emulator.refusals).toEqual([]);
-  await evening.close();
 });

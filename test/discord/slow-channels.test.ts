@@ -1,16 +1,11 @@
 import { type BeforeRoute, DISCORD_LIMITS, type RestCall } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isSlowCreation } from '#discord/connection/slow-creation.ts';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { pageWith } from './views.ts';
 
 let place: TestServer;
-afterEach(async () => {
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.crashes).toEqual([]);
-  await place.close();
-});
 
 /** Discord's limits without that on making channels. */
 const { channelCreate: _, ...unlimited } = DISCORD_LIMITS;

@@ -1,5 +1,5 @@
 import { Events } from 'discord.js';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RoomLayout } from '#game/ports/ports.ts';
 import { callsSince, startTestServer, type TestServer } from './test-server.ts';
 
@@ -8,10 +8,6 @@ let before: readonly string[];
 beforeEach(async () => {
   place = await startTestServer();
   before = names();
-});
-afterEach(async () => {
-  expect(place.emulator.crashes).toEqual([]);
-  await place.close();
 });
 
 function rooms(): RoomLayout[] {

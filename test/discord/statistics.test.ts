@@ -1,5 +1,5 @@
 /** `/stats`, `/top` and `/history` on a local Discord, in a server with finished games. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { historyIds } from '#discord/features/history.ts';
 import { drawPerson } from '#discord/features/statistics/view.ts';
 import type { Caller } from '#discord/ui/context.ts';
@@ -12,10 +12,7 @@ import { languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { randomGame } from '../statistics/kit.ts';
 import { StatisticsBench } from '../statistics/statistics-bench.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
-
-let server: TestServer;
-afterEach(() => server?.close());
+import { startTestServer } from './test-server.ts';
 
 /** The menu of the first page of all games. */
 const menu = () => historyIds.chooseGame({ page: 1, ruleset: null, userId: null });
@@ -23,7 +20,7 @@ const menu = () => historyIds.chooseGame({ page: 1, ruleset: null, userId: null 
 /** A server in which these people have played games. `change`: of each record. */
 async function played(count: number, change: (record: GameRecord) => GameRecord = (record) => record) {
   const bench = new StatisticsBench(memoryStore());
-  server = await startTestServer({ statistics: bench.statistics, locale: 'en-US' });
+  const server = await startTestServer({ statistics: bench.statistics, locale: 'en-US' });
   const { guild, people } = server;
   bench.on.add(guild.id);
   for (let index = 0; index < count; index++) {
@@ -31,7 +28,7 @@ async function played(count: number, change: (record: GameRecord) => GameRecord 
     const players = people.map(({ id, name }) => ({ userId: id, name }));
     await bench.play(change({ ...record, guildId: guild.id, players }));
   }
-  return { bench, general: guild.channel('general'), people };
+  return { server, bench, general: guild.channel('general'), people };
 }
 
 describe('/stats', () => {
@@ -191,7 +188,7 @@ describe('/history', () => {
   });
 
   test('says so if a game is gone, and if there is none', async () => {
-    const { people, general, bench } = await played(1);
+    const { server, people, general, bench } = await played(1);
     const { message } = await people[0]!.slash('history', {}, { channel: general });
     await bench.repository.deleteAll(server.guild.id);
     await bench.statistics.forget();
@@ -203,7 +200,7 @@ describe('/history', () => {
 });
 
 test('a server without statistics is told how to turn them on', async () => {
-  server = await startTestServer({ locale: 'en-US' });
+  const server = await startTestServer({ locale: 'en-US' });
   const { people, guild } = server;
   for (const command of ['stats', 'top', 'history']) {
     const { message } = await people[0]!.slash(command, {}, { channel: guild.channel('general') });

@@ -1,46 +1,38 @@
 /** The panels of a night and of a ballot. */
 import type { ShownMessage, SimulatedUser } from 'discord-emulator';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { success } from '#result';
 import { wordingOf } from '../rulebooks.ts';
 import { refusedBy } from './fake-game-service.ts';
-import { callsSince, startTestServer, type TestServer } from './test-server.ts';
+import { test } from './fixtures.ts';
+import { callsSince, type TestServer } from './test-server.ts';
 import { noTurns, pageWith, seated } from './views.ts';
 
-let place: TestServer;
-
-beforeEach(async () => {
-  place = await startTestServer();
-});
-
-afterEach(async () => {
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.answerFaults).toEqual([]);
-  expect(place.emulator.crashes).toEqual([]);
+test.afterEach(({ place }) => {
   expect(place.emulator.rateLimited).toBe(0);
-  await place.close();
 });
 
-const lobbyMessages = (): ShownMessage[] => place.people[0]!.messages(place.guild.channel('general'));
+const lobbyMessages = (place: TestServer): ShownMessage[] => place.people[0]!.messages(place.guild.channel('general'));
 
-const lobby = (): ShownMessage => lobbyMessages().at(-1)!;
+const lobby = (place: TestServer): ShownMessage => lobbyMessages(place).at(-1)!;
 
-async function opened(): Promise<void> {
+async function opened(place: TestServer): Promise<void> {
   const result = await place.people[0]!.slash('game new', { rules: 'six' });
   expect(result.failed).toBeUndefined();
-  await expect.poll(lobbyMessages).toHaveLength(1);
+  await expect.poll(() => lobbyMessages(place)).toHaveLength(1);
 }
 
 /** The table plays, and this person may do these things. */
 async function playing(
+  place: TestServer,
   person: SimulatedUser,
   choices: readonly Choice[],
   phase: 'night' | 'day' = 'night',
 ): Promise<void> {
-  await opened();
-  for (const one of place.people.slice(1)) await one.press(lobby(), 'Сесть за стол');
+  await opened(place);
+  for (const one of place.people.slice(1)) await one.press(lobby(place), 'Сесть за стол');
   place.service.stage = 'playing';
   const players = seated(place.service.players);
   for (const { userId, seat } of players) {
@@ -75,44 +67,44 @@ async function playing(
   });
 }
 
-const panel = (): ShownMessage => place.people[0]!.messages(place.guild.channel('town')).at(-1)!;
+const panel = (place: TestServer): ShownMessage => place.people[0]!.messages(place.guild.channel('town')).at(-1)!;
 
 const check: Choice = { verb: 'checks', options: [1, 2, 4, 5, 6], min: 1, max: 1 };
 
 describe('a night panel', () => {
-  test('looks the same to everybody, and its buttons show each person their own things', async () => {
+  test('looks the same to everybody, and its buttons show each person their own things', async ({ place }) => {
     const actor = place.people[2]!;
-    await playing(actor, [check]);
-    const mine = await actor.press(panel(), 'Ход');
-    const other = await place.people[4]!.press(panel(), 'Ход');
+    await playing(place, actor, [check]);
+    const mine = await actor.press(panel(place), 'Ход');
+    const other = await place.people[4]!.press(panel(place), 'Ход');
     expect([mine.ephemeral, other.ephemeral]).toEqual([true, true]);
     expect(mine.content).toContain('Choose whom to check');
     expect(mine.content).toContain('#4 P4');
     expect(JSON.stringify(mine.message!.rows)).toContain('Check 4');
     expect(other.content).toContain('It is night. Called now: the sheriff.');
-    const card = await actor.press(panel(), 'Моя карта');
+    const card = await actor.press(panel(place), 'Моя карта');
     expect(card.content).toContain('Sheriff');
   });
 
-  test('a pick is noted in the message it was made in, with what it has shown', async () => {
+  test('a pick is noted in the message it was made in, with what it has shown', async ({ place }) => {
     const actor = place.people[2]!;
-    await playing(actor, [check]);
+    await playing(place, actor, [check]);
     place.service.acting = () => {
       const insight = place.service.insights.get(actor.id)!;
       place.service.insights.set(actor.id, { ...insight, view: { ...insight.view, choices: [] } });
       const news = [{ type: 'Answered', call: 'commissar', verb: 'checks', targets: [4], answer: ['black'] }] as const;
       return success(news);
     };
-    const menu = await actor.press(panel(), 'Ход');
+    const menu = await actor.press(panel(place), 'Ход');
     const result = await actor.press(menu.message!, 'Check 4');
     expect(place.service.asked.at(-1)!.args).toEqual(['g1', actor.id, { verb: 'checks', targets: [4], step: 12 }]);
     await expect.poll(() => result.content).toContain('black');
     expect(result.message!.rows).toEqual([]);
   });
 
-  test('the command offers the same, and does the same', async () => {
+  test('the command offers the same, and does the same', async ({ place }) => {
     const actor = place.people[2]!;
-    await playing(actor, [check]);
+    await playing(place, actor, [check]);
     const offered = await actor.autocomplete('act', 'target', { target: '4' });
     expect(offered).toEqual([{ name: 'Check: 4 · P4', value: 'checks:4' }]);
     await actor.slash('act', { target: 'checks:4' });
@@ -123,16 +115,16 @@ describe('a night panel', () => {
     expect(nonsense.content).toContain('I do not know that choice');
   });
 
-  test('a player who is not called is offered nothing, and a person without a seat is told so', async () => {
-    await playing(place.people[2]!, [check]);
+  test('a player who is not called is offered nothing, and a person without a seat is told so', async ({ place }) => {
+    await playing(place, place.people[2]!, [check]);
     expect(await place.people[4]!.autocomplete('act', 'target', { target: '' })).toEqual([]);
     const stranger = place.guild.addMember({ name: 'Stranger' });
     const result = await stranger.slash('card');
     expect(result.content).toContain('You are not at a table here');
   });
 
-  test('is not edited for a step that tells nothing new', async () => {
-    await playing(place.people[2]!, [check]);
+  test('is not edited for a step that tells nothing new', async ({ place }) => {
+    await playing(place, place.people[2]!, [check]);
     const from = place.emulator.calls.length;
     await place.arrange({
       rooms: [
@@ -151,11 +143,11 @@ describe('a night panel', () => {
 });
 
 describe('a ballot panel', () => {
-  test('takes a vote by the button of a seat, and a late one is answered kindly', async () => {
-    await playing(place.people[2]!, [], 'day');
+  test('takes a vote by the button of a seat, and a late one is answered kindly', async ({ place }) => {
+    await playing(place, place.people[2]!, [], 'day');
     place.service.acting = (_, act) => success([{ type: 'OwnVote', choice: act.targets[0] as number }]);
     const voter = place.people[0]!;
-    const result = await voter.press(panel(), 'n1:g1:12:vote:3');
+    const result = await voter.press(panel(place), 'n1:g1:12:vote:3');
     expect(result.ephemeral).toBe(true);
     expect(result.content).toContain('Your vote: **#3 P3**');
     expect(place.service.asked.at(-1)!.args).toEqual([
@@ -164,7 +156,7 @@ describe('a ballot panel', () => {
       { at: expect.any(Number), verb: 'votes', targets: [3], step: 12 },
     ]);
     place.service.acting = () => refusedBy({ kind: 'refusal', refusal: { code: 'stale', step: 12 } });
-    const late = await place.people[1]!.press(panel(), 'n1:g1:12:vote:3');
+    const late = await place.people[1]!.press(panel(place), 'n1:g1:12:vote:3');
     expect(late.content).toContain('момент');
   });
 });

@@ -1,9 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
 import { HandEvening } from './hand-evening.ts';
-
-let evening: HandEvening;
-afterEach(() => evening.closeCleanly());
 
 describe('the button that tells of tables', () => {
   test.each([
@@ -13,7 +10,7 @@ describe('the button that tells of tables', () => {
     'subscribes many at once, outlives a restart, and unsubscribes (%s)',
     async (language, label, on, off, opened) => {
       const tableRequest = { rules: 'six', language };
-      evening = await HandEvening.open({ lobbyMs: 1_800_000 }, {}, { people: 26, tableRequest });
+      const evening = await HandEvening.open({ lobbyMs: 1_800_000 }, {}, { people: 26, tableRequest });
       const { people, guild } = evening;
       await evening.host.slash('game new', tableRequest);
       await evening.until(() => evening.lobby !== undefined);
@@ -47,7 +44,7 @@ describe('the button that tells of tables', () => {
   );
 
   test('calls people with a message that goes when the cards are dealt', async () => {
-    evening = await HandEvening.open({}, {}, { tableRequest: { rules: 'six' } });
+    const evening = await HandEvening.open({}, {}, { tableRequest: { rules: 'six' } });
     const { guild, host } = evening;
     const guest = guild.addMember({ name: 'P7' });
     const inGeneral = () => guest.messages(guild.channel('general'));

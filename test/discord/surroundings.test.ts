@@ -1,6 +1,6 @@
 /** The server's own settings that obstruct a table: the lobby and /doctor report them with the remedy. */
 import { PermissionFlagsBits as P } from 'discord.js';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { remarkLine } from '#discord/ui/texts.ts';
 import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -8,11 +8,6 @@ import { startTestServer, type TestServer } from './test-server.ts';
 let place: TestServer;
 beforeEach(async () => {
   place = await startTestServer({ people: 2 });
-});
-afterEach(async () => {
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.answerFaults).toEqual([]);
-  await place.close();
 });
 
 const lobby = () => place.discord.reconciler.onlookers(place.guild.id, [], false);

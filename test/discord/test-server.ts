@@ -41,6 +41,7 @@ import {
   offer,
   usualRoleSets,
 } from './bot-parts.ts';
+import { closeAfterTest } from './closing.ts';
 import { FakeGameService } from './fake-game-service.ts';
 import { expectNoPings } from './mentions.ts';
 import { unpaced } from './unpaced.ts';
@@ -71,6 +72,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** In a test, it is closed after the test (`closing.ts`). Elsewhere the caller closes it. */
 export async function startTestServer(
   options: {
     readonly people?: number;
@@ -215,6 +217,7 @@ export async function startTestServer(
       expectNoPings(emulator);
     },
   };
+  closeAfterTest({ emulator, close: standing.close });
   return standing;
 }
 

@@ -1,6 +1,6 @@
 /** A tournament on a local Discord: made, seated, played by practice players, scored and exported. */
 import type { ShownMessage, SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NewTable } from '#game/ports/game-service.ts';
 import { tournamentLimits } from '#game/ports/tournament.ts';
 import { scoringOf } from '#game/settings/points.ts';
@@ -18,7 +18,6 @@ import { keptLog } from './bot-parts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
-afterEach(() => server?.close());
 
 const day = 86_400_000;
 const beganAt = Date.UTC(2026, 9, 5);

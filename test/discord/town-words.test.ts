@@ -1,13 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { postCopy } from './copied.ts';
 import { fillIn } from './table-settings.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
-afterEach(async () => {
-  expect(place.emulator.refusals).toEqual([]);
-  await place.close();
-});
 
 const written = () => place.service.asked.filter(({ what }) => what === 'wrote').map(({ args }) => args);
 

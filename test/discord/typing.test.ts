@@ -1,17 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { floodGate, typing } from '#discord/connection/flood.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
-
-let place: TestServer | undefined;
-afterEach(async () => {
-  await place?.close();
-  place = undefined;
-});
+import { test } from './fixtures.ts';
 
 const cards = 'Don, Mafioso 2, Sheriff, Civilian 4';
 
-test('a burst of suggestions takes no command away from a person who has typed', async () => {
-  place = await startTestServer();
+test('a burst of suggestions takes no command away from a person who has typed', async ({ place }) => {
   const [person] = place.people;
   const offered = [...cards].map((_, end) =>
     person!.autocomplete('game new', 'cards', { rules: 'club', cards: cards.slice(0, end) }),
@@ -28,8 +21,7 @@ test('a flood of suggestions has a limit of its own', async () => {
   expect(answered).toBeLessThan(100);
 });
 
-test('a flood of commands takes no suggestion away from a person who has typed', async () => {
-  place = await startTestServer();
+test('a flood of commands takes no suggestion away from a person who has typed', async ({ place }) => {
   const [person] = place.people;
   // Most of them are never answered, and nobody waits for them.
   void Promise.allSettled(Array.from({ length: 20 }, () => person!.slash('game status')));

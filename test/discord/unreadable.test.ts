@@ -1,15 +1,9 @@
 import { readText } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Access, KnownOfTable, Layout, RoomLayout } from '#game/ports/ports.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
-
-afterEach(async () => {
-  expect(place.emulator.refusals).toEqual([]);
-  expect(place.emulator.crashes).toEqual([]);
-  await place.close();
-});
 
 const access = (ids: readonly string[]): Access[] => ids.map((userId) => ({ userId, read: true, write: true }));
 

@@ -1,9 +1,9 @@
 /** Commands for one table where a server has several: the answer offers the tables and goes on with the chosen one. */
 import type { ShownMessage, SimulatedUser } from 'discord-emulator';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { t } from '#narration/index.ts';
 import { requestsHeard } from '../game/kit/ask.ts';
-import { beginEvening, type Evening, endEvening } from './evening.ts';
+import { beginEvening, type Evening } from './evening.ts';
 import { seated } from './views.ts';
 
 let evening: Evening;
@@ -12,7 +12,6 @@ beforeEach(async () => {
   for (const host of [1, 2]) await at(host).slash('game new', { rules: 'club' });
   await expect.poll(tables).toHaveLength(2);
 });
-afterEach(() => endEvening(evening));
 
 const at = (number: number): SimulatedUser => evening.people[number - 1]!;
 const moderator = (): SimulatedUser => evening.guild.owner;

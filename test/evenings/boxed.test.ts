@@ -1,7 +1,7 @@
 /** A boxed table on the local Discord, over real sockets, in both languages: its day, its night, its chats. */
 
 import { readText, type SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { VoteChoice } from '#engine/kernel/types.ts';
 import { type Language, languages, t } from '#narration/index.ts';
 import { holdsLine, type LineName } from '../../src/demo/spoken-lines.ts';
@@ -12,12 +12,6 @@ import { presentPart } from '../wire/kit/own-messages.ts';
 const cards = 'mafioso, yakuza, lunatic, captain, commissar, beauty, lawyer, civilian 2';
 
 let evening: HandEvening;
-afterEach(async () => {
-  expect(evening.emulator.refusals).toEqual([]);
-  expect(evening.emulator.answerFaults).toEqual([]);
-  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-  await evening.close();
-});
 
 /** A table in its first night, with the mafia awake. */
 async function begin(language: Language, options: Readonly<Record<string, string>> = {}): Promise<void> {

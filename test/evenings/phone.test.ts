@@ -1,16 +1,11 @@
 /** The largest table of every rulebook that can be hosted: on a phone, the button is where the call is. */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rulesets } from '#rulesets/index.ts';
 import { type Course, playDays } from '../discord/course.ts';
 import { HandEvening } from '../discord/hand-evening.ts';
 import { setOption } from '../discord/table-settings.ts';
 
 let evening: HandEvening;
-afterEach(async () => {
-  expect(evening.emulator.refusals).toEqual([]);
-  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-  await evening.close();
-});
 
 async function play(rules: string, players: number, cards?: string): Promise<Course> {
   const tableRequest = { rules, seed: 7, ...(cards === undefined ? {} : { cards }) };

@@ -1,14 +1,13 @@
 /** The pictures of a whole game on a local Discord, in a server that has them on. */
 import { PermissionFlagsBits } from 'discord.js';
 import { DISCORD_LIMITS, EVERYONE_PERMISSIONS, type ShownFile, type ShownMessage } from 'discord-emulator';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import type { Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
 import { t } from '#narration/index.ts';
 import { svgWriter } from '#pictures/index.ts';
-import { keptLog, memoryStore } from '../discord/bot-parts.ts';
-import { type Evening, setScene, type Wiring, wireBot } from '../discord/evening.ts';
+import { type Evening, setScene, wiredEvening } from '../discord/evening.ts';
 import { ask } from '../game/kit/ask.ts';
 
 /** The limits are those of Discord in the game's time, as far as people can act as fast. */
@@ -20,11 +19,6 @@ const rateLimits = Object.fromEntries(
 let evening: Evening;
 /** Waits until the expectation holds. */
 const until = (holds: () => Promise<void>): Promise<void> => vi.waitFor(holds, { timeout: 60_000, interval: 5 });
-const close = async (): Promise<void> => {
-  await evening.tables.stop();
-  await evening.discord.close();
-  await evening.emulator.stop();
-};
 
 /** Pictures whose bytes are their SVG. */
 class SvgPictures implements GamePictures {
@@ -54,13 +48,8 @@ class SvgPictures implements GamePictures {
 async function begin(pictures: GamePictures | null, without = 0n): Promise<void> {
   const scene = await setScene(6, { permissions: invitePermissions & ~without, rateLimits });
   scene.guild.asModerator().editRole(scene.guild.id, { permissions: `${EVERYONE_PERMISSIONS & ~without}` });
-  const [log, store] = [keptLog(), memoryStore()];
   const settings = { speed, voice: false, quietMs: 3_600_000 };
-  const wiring: Wiring = {
-    ...{ token: scene.application.token, api: scene.emulator.apiUrl, store, log, settings },
-    pictures: () => pictures,
-  };
-  evening = { ...scene, log, ...(await wireBot(wiring)) };
+  evening = await wiredEvening(scene, { settings, pictures: () => pictures });
   const [host, ...others] = evening.people;
   await host!.slash('game new', { rules: 'six', seed: 7 });
   await until(async () => expect(evening.tables.tablesIn(evening.guild.id)).toHaveLength(1));
@@ -123,7 +112,7 @@ describe('a server with pictures', () => {
     await playToEnd();
     await until(async () => expect(files(general(), 'timeline.png')).toHaveLength(1));
   });
-  afterAll(close);
+  afterAll(() => evening.close());
 
   test('sees the table in the morning and after a vote', async () => {
     const tables = files(town(), 'table.png');
@@ -162,8 +151,6 @@ describe('a server with pictures', () => {
 });
 
 describe('the text of a game is there', () => {
-  afterEach(close);
-
   test.each([
     { why: 'if no picture can be drawn', shown: new SvgPictures({ fails: true }), without: 0n },
     { why: 'if the bot may not attach files', shown: new SvgPictures(), without: PermissionFlagsBits.AttachFiles },

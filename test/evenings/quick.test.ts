@@ -1,10 +1,9 @@
 /** A whole game of people who never hesitate, with limits that are several times as strict as those of Discord. */
 import { DISCORD_LIMITS, type ShownMessage } from 'discord-emulator';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Verb, VoteChoice } from '#engine/kernel/types.ts';
 import { t } from '#narration/index.ts';
-import { keptLog, memoryStore } from '../discord/bot-parts.ts';
-import { type Evening, setScene, wireBot } from '../discord/evening.ts';
+import { type Evening, setScene, wiredEvening } from '../discord/evening.ts';
 import { ask } from '../game/kit/ask.ts';
 
 /** The game runs much faster than the limits, so the bot needs fewer edits than a real game may have. */
@@ -14,21 +13,11 @@ const rateLimits = Object.fromEntries(
 );
 
 let evening: Evening;
-afterEach(async () => {
-  await evening.tables.stop();
-  await evening.discord.close();
-  expect(evening.emulator.refusals).toEqual([]);
-  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-  await evening.emulator.stop();
-});
 
 /** A table in text, so that no call but those of its messages is counted. */
 async function begin(): Promise<void> {
-  const scene = await setScene(6, { rateLimits });
-  const [log, store] = [keptLog(), memoryStore()];
   const settings = { speed, voice: false, quietMs: 3_600_000 };
-  const wiring = { token: scene.application.token, api: scene.emulator.apiUrl, store, log, settings };
-  evening = { ...scene, log, ...(await wireBot(wiring)) };
+  evening = await wiredEvening(await setScene(6, { rateLimits }), { settings });
   const [host, ...others] = evening.people;
   await host!.slash('game new', { rules: 'six', seed: 7 });
   await expect.poll(() => evening.tables.tablesIn(evening.guild.id)).toHaveLength(1);

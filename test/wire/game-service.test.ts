@@ -195,11 +195,7 @@ describe('a table at which a person watches over the game, a seat goes over, and
     ])) as [PlayedGame, PlayedGame, PlayedGame, PlayedGame];
   });
   afterAll(async () => {
-    for (const { evening } of [one, other, ...leaky].filter(Boolean)) {
-      await evening.tables.stop();
-      await evening.discord.close();
-      await evening.emulator.stop();
-    }
+    for (const { evening } of [one, other, ...leaky].filter(Boolean)) await evening.close();
   });
 
   test('the games were played as they were to be', () => {

@@ -1,15 +1,14 @@
 /** Decks that are not understood: the answer keeps what was typed, and offers the nearest reading. */
 import type { ShownMessage } from 'discord-emulator';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { t } from '#narration/index.ts';
-import { beginEvening, type Evening, endEvening } from '../evening.ts';
+import { beginEvening, type Evening } from '../evening.ts';
 
 let evening: Evening;
 beforeEach(async () => {
   evening = await beginEvening(200);
 });
-afterEach(() => endEvening(evening));
 
 const at = (number: number) => evening.people[number - 1]!;
 const tables = () => evening.tables.tablesIn(evening.guild.id);
