@@ -1,18 +1,17 @@
 /** A person who starts the bot at a terminal without a token is asked for it once. */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { askToken, configAtTerminal } from '../src/process/ask-token.ts';
+import { temporaryFolder } from './after-test.ts';
 
 const token = `${Buffer.from('123456789012345678').toString('base64')}.abcdef.${'x'.repeat(27)}`;
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'token-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Lets a person type these lines. Returns what came of it, and all that they read. */
 async function at<T>(

@@ -1,12 +1,12 @@
 /** The container has everything that the bot needs, and nothing secret. */
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { stateOfBuild } from '../src/built.mjs';
+import { temporaryFolder } from './after-test.ts';
 import { importsOf, root, sources } from './sources.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
@@ -125,7 +125,7 @@ describe('the container', () => {
   });
 
   test('can build the programs from what it gets', { timeout: 60_000 }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'image-'));
+    const folder = temporaryFolder();
     const inProject = (path: string) => fileURLToPath(new URL(path, root));
     for (const path of copied.filter((each) => /^(?:package\.json|src|commands)$/.test(each)))
       cpSync(inProject(path), join(folder, path), {
@@ -135,7 +135,6 @@ describe('the container', () => {
     symlinkSync(inProject('node_modules'), join(folder, 'node_modules'), 'junction');
     await promisify(execFile)(process.execPath, ['src/start.mjs', 'src/build/main.ts'], { cwd: folder });
     expect(stateOfBuild(folder)).toBe('current');
-    rmSync(folder, { recursive: true });
   });
 
   test('starts the bot and its health check as the scripts of package.json do', () => {

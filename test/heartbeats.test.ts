@@ -1,7 +1,6 @@
 /** The time of the last heartbeat in the data folder, and the health check that reads it. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'discord.js';
 import { startEmulator } from 'discord-emulator';
@@ -10,13 +9,13 @@ import { lastHeartbeat, login, newClient } from '#discord/connection/client.ts';
 import type { Log } from '#game/ports/ports.ts';
 import { readHeartbeat, writeHeartbeat } from '#store/heartbeat-file.ts';
 import { writeHeartbeats } from '../src/process/heartbeats.ts';
+import { temporaryFolder } from './after-test.ts';
 import { bundled } from './wire/kit/bundle.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'nightcall-heartbeats-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = () => join(folder, 'heartbeat');
 

@@ -1,11 +1,11 @@
 /** A person who has not run `npm ci` yet is told so by whatever they start. */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { builtFolder, sourcesFile } from '../src/built.mjs';
+import { temporaryFolder } from './after-test.ts';
 import { root } from './sources.ts';
 
 const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
@@ -17,7 +17,7 @@ const groups = JSON.parse(readFileSync(new URL('src/tools.json', root), 'utf8'))
   Record<string, Readonly<Record<string, string>>>
 >;
 
-const folder = mkdtempSync(join(tmpdir(), 'not-installed-'));
+const folder = temporaryFolder();
 const inFolder = (path: string) => join(folder, path);
 beforeAll(() => {
   const languages = 'src/narration/texts/en';
@@ -25,7 +25,6 @@ beforeAll(() => {
   for (const file of readdirSync(new URL('src/', root)).filter((name) => /\.(mjs|json)$/.test(name)))
     cpSync(fileURLToPath(new URL(`src/${file}`, root)), inFolder(`src/${file}`));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Starts Node in the folder, and resolves with its exit code and all that it printed. */
 const start = (args: readonly string[]): Promise<readonly [code: unknown, output: string]> =>

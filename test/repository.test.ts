@@ -1,22 +1,18 @@
 /** The address of the project is in package.json alone. Where it is missing, nothing shows an empty link. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { downloadPart, reportPart } from '../docs/build/source.ts';
 import { repositoryAddress } from '../src/process/repository.ts';
+import { temporaryFolder } from './after-test.ts';
 
 /** The address in a package.json with this field. */
 function addressIn(fields: object): string | null {
-  const folder = mkdtempSync(join(tmpdir(), 'package-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'package.json');
   writeFileSync(file, JSON.stringify(fields));
-  try {
-    return repositoryAddress(pathToFileURL(file));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  return repositoryAddress(pathToFileURL(file));
 }
 
 test.each(['git+https://git.example/club/nightcall.git', 'https://git.example/club/nightcall'])('%s', (url) => {

@@ -1,17 +1,17 @@
 /** The page of a game in a real browser, from a file and without a network. Skipped where there is no browser. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gamePages } from '#game-page/html.ts';
+import { temporaryFolder } from '../after-test.ts';
 import { silentLog, toldGame, wordingOf } from '../game-page/kit.ts';
 import { languages } from '../languages.ts';
 import { accessibilityFaults } from '../window/kit/accessibility.ts';
 import { browserPath, startBrowser } from '../window/kit/browser.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'game-page-'));
+const folder = temporaryFolder();
 const names = ['Анна', 'Ben', 'فاطمة', '小林', 'A very long name of thirty-two l', 'Finn'];
 
 describe.skipIf(browserPath === null)('the page of a game in a browser', () => {
@@ -21,7 +21,6 @@ describe.skipIf(browserPath === null)('the page of a game in a browser', () => {
   });
   afterAll(async () => {
     await browser?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   /** Opens the page of a game. `asked`: what it asked for besides itself, and what failed in it. */

@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../after-test.ts';
 import { bundled } from '../wire/kit/bundle.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
-const folder = mkdtempSync(join(tmpdir(), 'nightcall-record-'));
-
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const header = 'ruleset six\nseats civilian, civilian, commissar, doctor, mafioso, don\n';
 

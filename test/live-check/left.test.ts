@@ -1,10 +1,9 @@
 /** A live check leaves nothing behind, however it ends, and its reports hold no token. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import { Api } from '../../src/live-check/api.ts';
 import { writeReport } from '../../src/live-check/report.ts';
+import { temporaryFolder } from '../after-test.ts';
 import { json, type Plant } from './proxy.ts';
 import { test, wrong } from './test-server.ts';
 
@@ -87,7 +86,7 @@ describe.concurrent('whatever happens, nothing is left', () => {
 });
 
 test('the tokens are in no report', async ({ server }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'live-check-'));
+  const folder = temporaryFolder();
   const helper = server.emulator.addApplication({ name: 'Helper' });
   const message = `Bot ${server.application.token}, Bot ${helper.token}`;
   const report = await server.checked({
@@ -104,5 +103,4 @@ test('the tokens are in no report', async ({ server }) => {
     expect(text).not.toContain(helper.token);
     expect(text).toContain('Bot [token], Bot [token]');
   }
-  rmSync(folder, { recursive: true });
 });

@@ -1,19 +1,18 @@
 /** Pages that are missing or broken. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readRulebookPages, rulebookPagesLater } from '#rulebook-pages/index.ts';
+import { temporaryFolder } from '../after-test.ts';
 import { rulebooks } from '../rulebooks.ts';
 
 const shipped = new URL('../../docs/rules/', import.meta.url);
 let folder = '';
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Reads a copy of the pages after a change, and returns what was logged too. */
 function readAfter(change: (folder: string) => void) {
-  folder = mkdtempSync(join(tmpdir(), 'rulebook-pages-'));
+  folder = temporaryFolder();
   cpSync(shipped, folder, { recursive: true });
   change(folder);
   const warned: { readonly fields: object; readonly message: string }[] = [];
@@ -75,7 +74,7 @@ test('a clause of another rulebook in a page is not read', () => {
 
 test('pages that are read later are read once, at the first question', () => {
   const warned: object[] = [];
-  folder = mkdtempSync(join(tmpdir(), 'rulebook-pages-'));
+  folder = temporaryFolder();
   const pages = rulebookPagesLater({
     rulebooks,
     log: { warn: (fields) => void warned.push(fields) },

@@ -1,17 +1,15 @@
 /** `npm run stats -- rebuild` on a data folder. */
 
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { soleFence } from '#game/ports/ports.ts';
 import { usualSettings } from '#game/settings/settings.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { journalOn } from '#store/journal.ts';
 import { openStore } from '#store/open.ts';
 import { resultsOn } from '#store/results.ts';
+import { temporaryFolder } from '../after-test.ts';
 import { bundled } from '../wire/kit/bundle.ts';
 import { randomGame } from './kit.ts';
 
@@ -20,10 +18,9 @@ const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {
 const first = '100000000000000001';
 const second = '100000000000000002';
 let data: string;
-beforeEach(async () => {
-  data = await mkdtemp(join(tmpdir(), 'rebuild-'));
+beforeEach(() => {
+  data = temporaryFolder();
 });
-afterEach(() => rm(data, { recursive: true, force: true }));
 
 /** Runs the program. Resolves with its exit code and its output. */
 async function rebuild(...args: readonly string[]): Promise<{ readonly code: number | null; readonly out: string }> {

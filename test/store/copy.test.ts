@@ -1,11 +1,10 @@
 /** `npm run store -- copy` between a data folder and a real PostgreSQL. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FenceLostError, type Log, type PackFile, type PackFiles } from '#game/ports/ports.ts';
 import { journalOn } from '#store/journal.ts';
 import { memoryStore, type OpenedStore, openPostgres, openStore } from '#store/open.ts';
@@ -16,6 +15,7 @@ import { openOwned, openStorage, type StorePlace } from '../../src/process/stora
 import { readCommandLine } from '../../src/store-copy/command-line.ts';
 import { copyStore, type Progress } from '../../src/store-copy/copy.ts';
 import { copyDocuments } from '../../src/store-copy/documents.ts';
+import { temporaryFolder } from '../after-test.ts';
 import { bundled } from '../wire/kit/bundle.ts';
 import { blankTable } from './kit/blank-table.ts';
 import { Postgres, password, programs } from './kit/postgres.ts';
@@ -38,20 +38,8 @@ async function* files(...bytes: readonly number[]): AsyncGenerator<PackFile> {
   for (const byte of bytes) yield { path: `own/${byte}.ogg`, bytes: new Uint8Array(1000).fill(byte) };
 }
 
-let folders: string[];
-beforeEach(() => {
-  folders = [];
-});
-afterEach(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
 /** A new data folder. */
-function folder(): StorePlace {
-  const dataDir = mkdtempSync(join(tmpdir(), 'nightcall-copy-'));
-  folders.push(dataDir);
-  return { dataDir, storeUrl: null };
-}
+const folder = (): StorePlace => ({ dataDir: temporaryFolder(), storeUrl: null });
 
 type OpenSide = OpenedStore & { readonly packs: PackFiles };
 

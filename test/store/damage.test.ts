@@ -1,21 +1,19 @@
-import { mkdtemp, readdir, readFile, rm, truncate, unlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, truncate, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { UnreadableError } from '#game/ports/ports.ts';
 import { crc32c } from '#store/log-file.ts';
 import { type OpenedStore, openStore } from '#store/open.ts';
+import { temporaryFolder } from '../after-test.ts';
 
 let folder: string;
 let store: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nightcall-damage-'));
+  folder = temporaryFolder();
   store = join(folder, 'store');
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const key = (n: number) => `vote:${String(n).padStart(3, '0')}`;
 

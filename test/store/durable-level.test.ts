@@ -1,10 +1,8 @@
 /** LevelDB with faults of its disk: nothing acknowledged is lost, and nothing refused is kept. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type OpenedStore, openStore } from '#store/open.ts';
+import { temporaryFolder } from '../after-test.ts';
 import { anna, boris } from './kit/personal-data.ts';
 
 const real = ClassicLevel.prototype as unknown as {
@@ -17,14 +15,13 @@ let folder: string;
 let store: OpenedStore;
 let works: boolean[];
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'nightcall-durable-'));
+  folder = temporaryFolder();
   works = [];
   store = await openStore(folder, { works: (now) => void works.push(now) });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function found(userId: string): Promise<readonly string[]> {

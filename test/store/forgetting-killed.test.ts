@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { Privacy } from '#game/privacy/privacy.ts';
 import { openStore } from '#store/open.ts';
 import { personalDataOn } from '#store/personal-data.ts';
+import { temporaryFolder } from '../after-test.ts';
 import { keptLog } from '../discord/bot-parts.ts';
 import { TestClock } from '../game/kit/clock.ts';
 import { bundled } from '../wire/kit/bundle.ts';
@@ -15,10 +15,9 @@ import { bundled } from '../wire/kit/bundle.ts';
 const anna = '800000000000000001';
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nightcall-forget-'));
+beforeEach(() => {
+  folder = temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function bytes(): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,9 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../after-test.ts';
 import { bundled } from '../wire/kit/bundle.ts';
 import type { Finding } from './kit/full-disk.ts';
 
@@ -39,10 +38,8 @@ const kinds = [
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'nightcall-full-'));
+  folder = temporaryFolder();
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function play(kind: string): Promise<readonly Finding[]> {
   // It is started again and again, and to compile it each time takes longer than what it does.

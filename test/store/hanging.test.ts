@@ -1,11 +1,9 @@
 /** A store that does not answer: it is told after three seconds, while the write still waits. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openPostgres, openStore } from '#store/open.ts';
 import { WriteOutage } from '#store/write-outage.ts';
+import { temporaryFolder } from '../after-test.ts';
 import { Postgres, programs } from './kit/postgres.ts';
 
 /** The reports of a store, in order. */
@@ -50,10 +48,9 @@ describe('a store that is asked shortly before the process stands still', () => 
 });
 
 describe('a disk that hangs', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'nightcall-hang-'));
+  const folder = temporaryFolder();
   afterEach(() => {
     vi.restoreAllMocks();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   test('is reported while the writes wait, and so is its end, and nothing was refused', async () => {

@@ -1,16 +1,16 @@
 /** The index from ids to the documents that hold them. It is compared with a look at all documents. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TextStore } from '#store/keyv-store.ts';
 import { indexRange } from '#store/level-index.ts';
 import { hashOf } from '#store/mentions.ts';
 import { openPostgres, openStore } from '#store/open.ts';
 import { personalDataOn } from '#store/personal-data.ts';
+import { temporaryFolder } from '../after-test.ts';
 import { keptLog } from '../discord/bot-parts.ts';
 import { bundled } from '../wire/kit/bundle.ts';
 import { postgresOfTests } from './kit/opened-stores.ts';
@@ -61,9 +61,8 @@ async function change(store: TextStore): Promise<void> {
 describe('in LevelDB', () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'nightcall-mentions-'));
+    folder = temporaryFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   async function raw<T>(work: (level: ClassicLevel) => Promise<T>): Promise<T> {
     const level = new ClassicLevel(join(folder, 'store'));

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryStore, openStore } from '#store/open.ts';
 import { personalDataOn } from '#store/personal-data.ts';
+import { temporaryFolder } from '../after-test.ts';
 import { anna, boris, byHost, free, guildId, recordOf, write } from './kit/personal-data.ts';
 
 /** The content of a document after a person was erased. */
@@ -169,10 +169,9 @@ describe('old data', () => {
 
 describe('the files of the store', () => {
   let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'nightcall-privacy-'));
+  beforeEach(() => {
+    folder = temporaryFolder();
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   /** The files in which a text occurs. */
   async function filesWith(text: string): Promise<readonly string[]> {

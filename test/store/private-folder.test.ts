@@ -1,18 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../after-test.ts';
 
 let parent: string;
 let folder: string;
 
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'nightcall-private-'));
+  parent = temporaryFolder();
   folder = join(parent, 'data');
 });
-
-afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 const modeOf = (...parts: readonly string[]) => (statSync(join(folder, ...parts)).mode & 0o777).toString(8);
 

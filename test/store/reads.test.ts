@@ -1,9 +1,7 @@
 /** A store tells how many documents and keys are read, so that those who ask for them can be charged. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenedStore, openPostgres, openStore } from '#store/open.ts';
+import { temporaryFolder } from '../after-test.ts';
 import { Postgres, programs } from './kit/postgres.ts';
 
 const person = '123456789012345678';
@@ -41,10 +39,9 @@ async function expectCounted(store: OpenedStore): Promise<void> {
 }
 
 test('LevelDB tells what is read, and a search that finds nothing counts as one', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'nightcall-reads-'));
+  const folder = temporaryFolder();
   const store = await openStore(folder, watch);
   await expectCounted(store).finally(() => store.close());
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe.skipIf(programs === null)('PostgreSQL', () => {

@@ -1,24 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Store, StoreError } from '#game/ports/ports.ts';
 import { KeyvStore, type ListableAdapter } from '#store/keyv-store.ts';
 import { MemoryAdapter } from '#store/memory-adapter.ts';
 import { memoryStore, openStore } from '#store/open.ts';
+import { temporaryFolder } from '../after-test.ts';
 import { bundled } from '../wire/kit/bundle.ts';
 
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nightcall-store-'));
-});
-
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
+beforeEach(() => {
+  folder = temporaryFolder();
 });
 
 const kinds: readonly [string, () => Promise<Store>][] = [

@@ -1,11 +1,11 @@
 /** The backup and the restore of docs/operator.md, step by step, with the bot as a process. */
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
+import { temporaryFolder } from '../after-test.ts';
 import { Postgres, programs } from '../store/kit/postgres.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { townOf } from './kit/look.ts';
@@ -17,11 +17,10 @@ const run = promisify(execFile);
 let fixture: Fixture;
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'nightcall-backup-'));
+  folder = temporaryFolder();
 });
 afterEach(async () => {
   await fixture.strike();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A game in its first night. */

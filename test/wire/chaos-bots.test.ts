@@ -1,13 +1,12 @@
 /** The service manager of the chaos games, with processes that do nothing but start. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../after-test.ts';
 import { ChaosBots } from './chaos-bots.ts';
 import { Bot } from './kit/bot.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'nightcall-bots-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const started = `console.log('{"msg":"ready"}'); setInterval(() => {}, 1000);`;
 const failure = {

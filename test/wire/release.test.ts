@@ -1,10 +1,8 @@
 /** `npm run release`: the bot as a process is asked to stop for good. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
+import { temporaryFolder } from '../after-test.ts';
 import { Postgres, programs } from '../store/kit/postgres.ts';
 import { bundled } from './kit/bundle.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
@@ -75,13 +73,12 @@ describe('`npm run release`', () => {
   });
 
   test('says that no bot runs on the folder', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'nightcall-release-'));
+    const folder = temporaryFolder();
     const { code, said } = await release(folder);
     // It says at once what it waits for, and goes on with a dot for each second.
     expect(said).toMatch(/^The bot is asked .* within 20 seconds\.\n.* 20 секунд\.\n\.{20}\n/);
     expect(said).toMatch(/\nNo bot runs on this data folder.*this command again\.\n.*эту команду ещё раз\.\n$/);
     expect(code).toBe(1);
-    rmSync(folder, { recursive: true });
   });
 });
 
