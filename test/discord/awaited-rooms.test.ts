@@ -8,7 +8,7 @@ import { remarkLine } from '#discord/ui/texts.ts';
 import type { ReconcileResult, Remark } from '#game/ports/ports.ts';
 import { type Language, t } from '#narration/index.ts';
 import { rest } from '../game/kit/clock.ts';
-import { ask, fullLobby, GUILD, Process, people, TestEnvironment } from '../game/kit/process.ts';
+import { ask, freshBot, fullLobby, GUILD, people } from '../game/kit/process.ts';
 import { languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
@@ -23,8 +23,7 @@ const callerIn = (language: Language): Caller => ({
 test.each(languages)(
   'Start, the card and the status say that the table waits for Discord, and why (%s)',
   async (language) => {
-    const environment = new TestEnvironment();
-    const { tables } = new Process(environment, { gatherMs: 0 });
+    const { environment, tables } = freshBot({ gatherMs: 0 });
     const gameId = await fullLobby(tables, 7, { language });
     const caller = callerIn(language);
     const context = contextOf(tables);
@@ -57,8 +56,7 @@ test.each(languages)(
 test.each(languages)(
   'a table that gathers says that it waits for Discord, not for its players (%s)',
   async (language) => {
-    const environment = new TestEnvironment();
-    const { tables } = new Process(environment, { gatherMs: 60_000 });
+    const { environment, tables } = freshBot({ gatherMs: 60_000 });
     environment.present = people.map(({ userId }) => userId).slice(1);
     const gameId = await fullLobby(tables, 7, { language });
     environment.report = { done: false, remarks: [slow], slow: ['voice'] };
@@ -72,8 +70,7 @@ test.each(languages)(
 );
 
 test.each(languages)('the status of a lobby names a refused request, until it is made (%s)', async (language) => {
-  const environment = new TestEnvironment();
-  const { tables } = new Process(environment);
+  const { environment, tables } = freshBot();
   const gameId = await fullLobby(tables, 7, { language });
   const { wording } = callerIn(language);
   const status = () => showStatus(contextOf(tables), callerIn(language), null).content;

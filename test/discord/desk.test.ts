@@ -11,17 +11,7 @@ import type { NewTable } from '#game/ports/game-service.ts';
 import { removalWaitMs } from '#game/ports/host-request.ts';
 import { type Language, t } from '#narration/index.ts';
 import { rest } from '../game/kit/clock.ts';
-import {
-  ask,
-  expectSuccess,
-  fullLobby,
-  GUILD,
-  isOpen,
-  Process,
-  person,
-  TestEnvironment,
-  until,
-} from '../game/kit/process.ts';
+import { ask, expectSuccess, freshBot, fullLobby, GUILD, isOpen, person, until } from '../game/kit/process.ts';
 import { languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
@@ -53,8 +43,7 @@ class Hand {
 
 /** A game of the club by day, whose host plays, in this language. */
 async function day(language: Language, change: Partial<NewTable> = {}, count = 0) {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const { tables } = process;
   const gameId = await fullLobby(tables, 7, { ruleset: 'club', language, ...change });
   if (change.lead !== undefined) expectSuccess(await ask(tables, gameId).lobby.join(person(7)));

@@ -4,7 +4,7 @@ import { showOwnPanel } from '#discord/features/actions/own-panel.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { roleName } from '#narration/index.ts';
-import { ask, expectSuccess, fullLobby, GUILD, Process, person, TestEnvironment, until } from '../game/kit/process.ts';
+import { ask, expectSuccess, freshBot, fullLobby, GUILD, person, until } from '../game/kit/process.ts';
 import { languages } from '../languages.ts';
 import { script, wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
@@ -21,8 +21,7 @@ const decks: readonly (readonly [string, readonly RoleId[]])[] = [
 
 describe.each(decks)('in %s, when the clans get acquainted', (ruleset, cards) => {
   test.each(languages)('the own panel and the chat name those whom their reader has met (%s)', async (language) => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { environment, process } = freshBot();
     Object.assign(process.deps, { script });
     const { tables } = process;
     const gameId = await fullLobby(tables, 7, { ruleset, cards, language });

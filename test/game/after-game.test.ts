@@ -1,14 +1,13 @@
 /** The time after a game: the rooms stay for their people, and close when the people are quiet or gone. */
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
-import { ask, expectSuccess, GUILD, Process, remark, startedGame, TestEnvironment } from './kit/process.ts';
+import { ask, expectSuccess, freshBot, GUILD, Process, remark, startedGame, TestEnvironment } from './kit/process.ts';
 
 const QUIET_MS = 600_000;
 
 /** A game that its host has ended. `present`: the people in the voice room. */
 async function ended(present: readonly string[] = []) {
-  const environment = new TestEnvironment();
-  const process = new Process(environment, { quietMs: QUIET_MS });
+  const { environment, process } = freshBot({ quietMs: QUIET_MS });
   const { tables } = process;
   const gameId = await startedGame(tables);
   environment.present = present;
@@ -155,8 +154,7 @@ describe('the rooms of a finished game', () => {
 });
 
 test('nobody is told how the dead are heard again if nobody has died', async () => {
-  const environment = new TestEnvironment();
-  const { tables } = new Process(environment);
+  const { environment, tables } = freshBot();
   const gameId = await startedGame(tables, 7, { settings: { graveyardVoice: true } });
   expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
   await rest();

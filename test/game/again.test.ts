@@ -7,6 +7,7 @@ import {
   ask,
   config,
   expectSuccess,
+  freshBot,
   fullLobby,
   GUILD,
   Process,
@@ -22,8 +23,7 @@ const settings = { quietMs: QUIET_MS };
 
 /** A game that its host has ended. */
 async function ended(change = {}) {
-  const environment = new TestEnvironment();
-  const process = new Process(environment, settings);
+  const { environment, process } = freshBot(settings);
   const { tables } = process;
   const gameId = await startedGame(tables, 7, { settings: { grace: 45, keepsLog: true }, ...change });
   expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
@@ -269,8 +269,7 @@ describe('the rooms of a game whose next game has begun', () => {
 
 describe('the score of the evening', () => {
   test('is counted from game to game, and a game that was called off does not count', async () => {
-    const environment = new TestEnvironment();
-    const { tables } = new Process(environment, settings);
+    const { environment, tables } = freshBot(settings);
     let gameId = await fullLobby(tables);
     const scores: unknown[] = [];
     for (const isCalledOff of [false, true, false]) {

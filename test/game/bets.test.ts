@@ -7,22 +7,11 @@ import type { TimelineRound } from '#game/ports/game-views.ts';
 import type { Panel } from '#game/ports/ports.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
-import {
-  ask,
-  expectSuccess,
-  isOpen,
-  Process,
-  people,
-  remark,
-  startedGame,
-  TestEnvironment,
-  until,
-} from './kit/process.ts';
+import { ask, expectSuccess, freshBot, isOpen, Process, people, remark, startedGame, until } from './kit/process.ts';
 
 /** A game of six on its first day, which the player of seat 2 has left. */
 async function begin() {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const gameId = await startedGame(process.tables, 7, {});
   await until(process, gameId, isOpen('speech'));
   const [dead, living] = [people[1]!.userId, people[2]!.userId];

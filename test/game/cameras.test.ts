@@ -6,14 +6,13 @@ import type { Script } from '#game/ports/ports.ts';
 import type { TableSettings } from '#game/settings/settings.ts';
 import { script } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
-import { ask, expectSuccess, fullLobby, isOpen, Process, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, freshBot, fullLobby, isOpen, until } from './kit/process.ts';
 
 const all = ['u1', 'u2', 'u3', 'u4', 'u5', 'u6'];
 
 /** A started game with this setting. `seen`: the people who may show video now. */
 async function begin(cameras: TableSettings['cameras'], seed = 7, words?: Script) {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   if (words !== undefined) Object.assign(process.deps, { script: words });
   const gameId = await fullLobby(process.tables, seed, { settings: { cameras } });
   expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));

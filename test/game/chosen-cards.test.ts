@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Balance, Balancer } from '#game/ports/balance.ts';
 import type { CardsChange } from '#game/ports/game-service.ts';
 import { BalanceChecks } from '#game/server-settings/balance-checks.ts';
-import { ask, config, expectSuccess, GUILD, Process, person, refusal, remark, TestEnvironment } from './kit/process.ts';
+import { ask, config, expectSuccess, freshBot, GUILD, Process, person, refusal, remark } from './kit/process.ts';
 
 /** The lobby of a table with six people. */
 async function opened(ruleset = 'club') {
-  const environment = new TestEnvironment();
-  const { tables } = new Process(environment);
+  const { environment, tables } = freshBot();
   const { gameId } = expectSuccess(await tables.create({ ...config(), ruleset }));
   for (const number of [2, 3, 4, 5, 6]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
   const choose = (change: CardsChange, by = 'u1') => ask(tables, gameId).lobby.changeCards(by, change);

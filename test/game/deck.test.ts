@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { RoleId } from '#engine/kernel/types.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
-import { ask, config, expectSuccess, GUILD, Process, person, refusal, remark, TestEnvironment } from './kit/process.ts';
+import { ask, config, expectSuccess, freshBot, GUILD, Process, person, refusal, remark } from './kit/process.ts';
 
 const open = () => {
-  const environment = new TestEnvironment();
-  const { tables } = new Process(environment);
+  const { environment, tables } = freshBot();
   return { environment, tables };
 };
 
@@ -130,8 +129,7 @@ describe('a deck of the host’s own', () => {
   });
 
   test('and what else was chosen are as they were after a restart', async () => {
-    const environment = new TestEnvironment();
-    const { tables } = new Process(environment);
+    const { environment, tables } = freshBot();
     const options = { speechSeconds: 30, maniac: 'classic' };
     const { gameId } = expectSuccess(await tables.create(club({ cards: deck, options })));
     const { lobby } = tables.table(gameId)!;

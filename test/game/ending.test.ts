@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import { begin } from './kit/game-with-grace.ts';
-import { fullLobby, GUILD, Process, TestEnvironment } from './kit/process.ts';
+import { freshBot, fullLobby, GUILD, Process, type TestEnvironment } from './kit/process.ts';
 
 /** A later process of the bot. */
 async function restarted(environment: TestEnvironment): Promise<Process> {
@@ -30,8 +30,7 @@ describe('when Discord refuses the bot', () => {
   });
 
   test('a lobby tells it where it was opened, and is there after a later start', async () => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { environment, process } = freshBot();
     const gameId = await fullLobby(process.tables);
     await process.tables.free();
     expect(environment.texts('lobby')).toContain('table.refused');
@@ -54,8 +53,7 @@ describe('when the bot is released', () => {
   });
 
   test('a lobby is closed, and no table is opened meanwhile', async () => {
-    const environment = new TestEnvironment();
-    const { tables } = new Process(environment);
+    const { environment, tables } = freshBot();
     await fullLobby(tables);
     const released = tables.release(600_000);
     await expect(fullLobby(tables)).rejects.toThrow();

@@ -4,7 +4,7 @@ import type { HostRequest, NewTable } from '#game/ports/game-service.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import { begin, listening, noFouls } from './kit/listening-table.ts';
-import { ask, expectSuccess, fullLobby, isOpen, Process, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, freshBot, fullLobby, isOpen, Process, until } from './kit/process.ts';
 
 describe('C6: a player who speaks out of turn at a table that listens', () => {
   test('gets a foul after a second and a half, told to the town with the undo of the host', async () => {
@@ -51,8 +51,7 @@ describe('C6: a player who speaks out of turn at a table that listens', () => {
   });
 
   test('the limits are those that the host has set in the lobby', async () => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { environment, process } = freshBot();
     const [{ tables }, { clock }] = [process, environment];
     const gameId = await fullLobby(tables, 7, { ruleset: 'club' });
     const floor = { mode: 'listen', tolerance: 0.5, window: 3 } as const;

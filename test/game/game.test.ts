@@ -6,6 +6,7 @@ import { rest } from './kit/clock.ts';
 import {
   ask,
   expectSuccess,
+  freshBot,
   fullLobby,
   GUILD,
   isOpen,
@@ -127,8 +128,7 @@ describe('a game at the table', () => {
 
   test('a narrator who never ends does not hold up the game', async () => {
     const { process, gameId } = await (async () => {
-      const environment = new TestEnvironment();
-      const process = new Process(environment);
+      const { process } = freshBot();
       process.deps.narrator.say = () => new Promise(() => {});
       return { process, gameId: await startedGame(process.tables) };
     })();
@@ -150,8 +150,7 @@ describe('a game at the table', () => {
   });
 
   test('a reconciler that never answers does not hold up the game', async () => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { process } = freshBot();
     const gameId = await fullLobby(process.tables);
     process.deps.reconciler.arrange = () => new Promise(() => {});
     process.deps.reconciler.post = () => new Promise(() => {});

@@ -6,6 +6,7 @@ import {
   ask,
   config,
   expectSuccess,
+  freshBot,
   fullLobby,
   isOpen,
   Process,
@@ -13,13 +14,12 @@ import {
   person,
   remark,
   startedGame,
-  TestEnvironment,
+  type TestEnvironment,
   until,
 } from './kit/process.ts';
 
 const lobbyOf = async (change: Partial<NewTable> = {}) => {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const gameId = await fullLobby(process.tables, 7, change);
   const names = () => process.tables.table(gameId)!.players.map(({ userId }) => userId);
   const waiting = () => process.tables.table(gameId)!.waiting.map(({ userId }) => userId);
@@ -78,8 +78,7 @@ describe('a person who waits at two tables', () => {
 
   /** Two full lobbies of a guild. At each, the same person is first on the waiting list, and another one is second. */
   const twoLobbies = async () => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { environment, process } = freshBot();
     const { tables } = process;
     const one = await fullLobby(tables);
     const { gameId: two } = expectSuccess(await tables.create({ ...config(7, 'other'), host: others[0]! }));
@@ -217,8 +216,7 @@ describe('a person who is sent away', () => {
 
 describe('who watches', () => {
   test('sees the town at once and nothing else, hears and is not heard, and leaves at will', async () => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { environment, process } = freshBot();
     const { tables } = process;
     const gameId = await startedGame(tables);
     expectSuccess(await ask(tables, gameId).lobby.watch(person(8)));
@@ -256,8 +254,7 @@ describe('who watches', () => {
 
 describe('a host who does not play', () => {
   test('keeps their chair whatever people come and go, and has no seat in the game', async () => {
-    const environment = new TestEnvironment();
-    const { tables } = new Process(environment);
+    const { tables } = freshBot();
     const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(20), lead: 'beside' }));
     expectSuccess(await ask(tables, gameId).lobby.join(person(1)));
     expectSuccess(await ask(tables, gameId).attendance.leave('u1'));
@@ -283,8 +280,7 @@ describe('a host who does not play', () => {
   });
 
   test('may open a second table, or play at one', async () => {
-    const environment = new TestEnvironment();
-    const { tables } = new Process(environment);
+    const { tables } = freshBot();
     expectSuccess(await tables.create({ ...config(), host: person(20), lead: 'beside' }));
     expectSuccess(await tables.create({ ...config(1, 'other'), host: person(20) }));
   });

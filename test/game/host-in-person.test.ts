@@ -5,6 +5,7 @@ import {
   ask,
   config,
   expectSuccess,
+  freshBot,
   GUILD,
   Process,
   people,
@@ -16,8 +17,7 @@ import {
 
 describe('a game that a person leads', () => {
   const led = async () => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { environment, process } = freshBot();
     const { tables } = process;
     const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(20), lead: 'person' }));
     expect(await ask(tables, gameId).lobby.join(person(20))).toMatchObject(remark('seat.leads'));
@@ -198,8 +198,7 @@ describe('a game whose host in person is away', () => {
   const GRACE_S = 60;
   const told = (environment: TestEnvironment) => environment.texts().filter((text) => text.startsWith('lead.gone'));
   const led = async () => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { environment, process } = freshBot();
     const { tables } = process;
     const setting = { ...config(), host: person(20), lead: 'person', settings: { grace: GRACE_S } } as const;
     const { gameId } = expectSuccess(await tables.create(setting));

@@ -6,21 +6,20 @@ import { rest } from './kit/clock.ts';
 import {
   ask,
   expectSuccess,
+  freshBot,
   GUILD,
   isOpen,
   Process,
   refusal,
   remark,
   startedGame,
-  TestEnvironment,
   until,
 } from './kit/process.ts';
 
 const club: Partial<NewTable> = { ruleset: 'club' };
 
 async function begin(change: Partial<NewTable> = club) {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const gameId = await startedGame(process.tables, 7, change);
   const order = (request: HostRequest, userId = 'u1', force = false) =>
     ask(process.tables, gameId).hostRequests.order(userId, request, force);
@@ -49,8 +48,7 @@ describe('the host of a table', () => {
   });
 
   test('has orders for a game that is on, not for a lobby and not for one that is over', async () => {
-    const environment = new TestEnvironment();
-    const { tables } = new Process(environment);
+    const { tables } = freshBot();
     const { gameId } = expectSuccess(
       await tables.create({
         ...{ guildId: GUILD, channelId: 'lobby', host: { userId: 'u1', name: 'One' }, ruleset: 'club' },

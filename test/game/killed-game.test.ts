@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
-import { ask, Process, people, startedGame, TestEnvironment } from './kit/process.ts';
+import { ask, freshBot, Process, people, startedGame, TestEnvironment } from './kit/process.ts';
 
 const roleOf = (process: Process, gameId: string, userId: string) => process.tables.insight(gameId, userId)?.view.role;
 
@@ -69,8 +69,7 @@ describe('a game whose bot is killed (kill -9)', () => {
 
   test('at every single write has lost nothing that was acknowledged and knows the same', async () => {
     for (let writes = 0; writes < 60; writes += 4) {
-      const environment = new TestEnvironment();
-      const process = new Process(environment);
+      const { environment, process } = freshBot();
       const gameId = await startedGame(process.tables);
       process.writesLeft = writes;
       for (let rings = 0; rings < 400 && !process.killed; rings += 1) {
@@ -92,8 +91,7 @@ describe('a game whose bot is killed (kill -9)', () => {
   });
 
   test('knows after it exactly what every seat knew before', async () => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { environment, process } = freshBot();
     const gameId = await startedGame(process.tables);
     for (let rings = 0; rings < 35; rings += 1) {
       await playOn(process, gameId);

@@ -3,11 +3,10 @@ import type { Layout, Room } from '#game/ports/ports.ts';
 import type { TableSettings } from '#game/settings/settings.ts';
 import { rest } from './kit/clock.ts';
 import { choiceOn, pagesIn } from './kit/pages.ts';
-import { ask, expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, freshBot, isOpen, people, startedGame, until } from './kit/process.ts';
 
 const begin = async (seed = 7, settings: Partial<TableSettings> = {}) => {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const { tables } = process;
   const gameId = await startedGame(tables, seed, { settings });
   await rest();

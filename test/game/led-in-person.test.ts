@@ -8,7 +8,7 @@ import { loadPacks } from '#voice/load-pack.ts';
 import { languages } from '../languages.ts';
 import { script } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
-import { ask, config, expectSuccess, Process, people, person, TestEnvironment } from './kit/process.ts';
+import { ask, config, expectSuccess, freshBot, people, person } from './kit/process.ts';
 
 const HOST = 'u20';
 
@@ -19,8 +19,7 @@ beforeAll(async () => {
 
 /** A `six` that is led in person, with our narrators' words. */
 async function led(language: Language = 'en') {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const words = (id: string, cues: Parameters<typeof wordsOf>[1]) => wordsOf(packs.get(id)!.pack, cues);
   Object.assign(process.deps, { script, wordsOf: words });
   const { tables } = process;

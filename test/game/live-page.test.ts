@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { LiveUse } from '#game/ports/live.ts';
 import { rest } from './kit/clock.ts';
 import { LiveReader } from './kit/live-reader.ts';
-import { ask, expectSuccess, fullLobby, isOpen, Process, remark, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, freshBot, fullLobby, isOpen, Process, remark, until } from './kit/process.ts';
 
 /** A full lobby with a link that somebody reads. */
 async function readLobby(delay = 0) {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const reader = new LiveReader(process);
   const { tables } = process;
   const gameId = await fullLobby(tables);

@@ -4,6 +4,7 @@ import {
   ask,
   config,
   expectSuccess,
+  freshBot,
   fullLobby,
   GUILD,
   isOpen,
@@ -13,15 +14,9 @@ import {
   refusal,
   remark,
   startedGame,
-  TestEnvironment,
+  type TestEnvironment,
   until,
 } from './kit/process.ts';
-
-const open = () => {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
-  return { environment, process, tables: process.tables };
-};
 
 const lobbyPanel = (environment: TestEnvironment, gameId: string) => {
   const panel = environment.layout(gameId).panels.find(({ room }) => room === 'lobby')!.panel;
@@ -30,7 +25,7 @@ const lobbyPanel = (environment: TestEnvironment, gameId: string) => {
 
 describe('a lobby', () => {
   test('shows who sits in it and the number of players still missing', async () => {
-    const { environment, tables } = open();
+    const { environment, tables } = freshBot();
     const { gameId } = expectSuccess(await tables.create(config()));
     await rest();
     expect(lobbyPanel(environment, gameId)).toMatchObject({
@@ -49,7 +44,7 @@ describe('a lobby', () => {
   });
 
   test('is refused for a rulebook or an option that does not exist', async () => {
-    const { tables } = open();
+    const { tables } = freshBot();
     expect(await tables.create({ ...config(), ruleset: 'chess' })).toMatchObject(refusal('unknown-ruleset'));
     expect(await tables.create({ ...config(), options: { fouls: 3 } })).toMatchObject(refusal('unknown-option'));
     expect(await tables.create({ ...config(), options: { abstain: 'never' } })).toMatchObject(refusal('bad-option'));
@@ -57,7 +52,7 @@ describe('a lobby', () => {
   });
 
   test('takes nobody twice, and no more than may play', async () => {
-    const { tables } = open();
+    const { tables } = freshBot();
     const gameId = await fullLobby(tables);
     expect(await ask(tables, gameId).lobby.join(person(3))).toMatchObject(remark('table.already-seated'));
     expect(await ask(tables, gameId).lobby.join(person(7))).toMatchObject(remark('table.full'));
@@ -65,7 +60,7 @@ describe('a lobby', () => {
   });
 
   test('gives the last seat to one of two who take it at once', async () => {
-    const { tables } = open();
+    const { tables } = freshBot();
     const gameId = await fullLobby(tables);
     expectSuccess(await ask(tables, gameId).attendance.leave('u6'));
     const both = await Promise.all([
@@ -77,7 +72,7 @@ describe('a lobby', () => {
   });
 
   test('seats a person at one table of a guild, also when they ask for two at once', async () => {
-    const { tables } = open();
+    const { tables } = freshBot();
     const first = expectSuccess(await tables.create(config()));
     expect(await tables.create(config())).toMatchObject(remark('table.elsewhere'));
     const second = expectSuccess(await tables.create({ ...config(), host: person(9) }));
@@ -91,7 +86,7 @@ describe('a lobby', () => {
   });
 
   test('goes to the next when its host leaves, and is closed when the last one leaves', async () => {
-    const { environment, tables } = open();
+    const { environment, tables } = freshBot();
     const { gameId } = expectSuccess(await tables.create(config()));
     expectSuccess(await ask(tables, gameId).lobby.join(person(2)));
     expectSuccess(await ask(tables, gameId).attendance.leave('u1'));
@@ -105,7 +100,7 @@ describe('a lobby', () => {
   });
 
   test('lets go who leaves the guild', async () => {
-    const { tables } = open();
+    const { tables } = freshBot();
     const gameId = await fullLobby(tables);
     tables.memberGone(GUILD, 'u1');
     await rest();
@@ -114,7 +109,7 @@ describe('a lobby', () => {
   });
 
   test('that nobody touches for half an hour is closed', async () => {
-    const { environment, tables } = open();
+    const { environment, tables } = freshBot();
     const { gameId } = expectSuccess(await tables.create(config()));
     await environment.clock.move(1_700_000);
     expectSuccess(await ask(tables, gameId).lobby.join(person(2)));
@@ -126,7 +121,7 @@ describe('a lobby', () => {
   });
 
   test('is there again after a restart, and gets a minute if its time has passed meanwhile', async () => {
-    const { environment, process } = open();
+    const { environment, process } = freshBot();
     const gameId = await fullLobby(process.tables);
     process.kill();
     await environment.clock.move(4_000_000);
@@ -141,7 +136,7 @@ describe('a lobby', () => {
   });
 
   test('says who could look into the secret channels', async () => {
-    const { environment, tables } = open();
+    const { environment, tables } = freshBot();
     environment.onlookers = [{ kind: 'onlooker', key: 'onlooker.owner', params: { person: '<@1>' } }];
     const { gameId } = expectSuccess(await tables.create(config()));
     await rest();
@@ -151,7 +146,7 @@ describe('a lobby', () => {
 
 describe('a start', () => {
   test('is for the host, with enough players, once', async () => {
-    const { tables } = open();
+    const { tables } = freshBot();
     const { gameId } = expectSuccess(await tables.create(config()));
     expect(await ask(tables, gameId).lobbyStart.start('u1')).toMatchObject(remark('lobby.missing-players'));
     for (const number of [2, 3, 4, 5, 6]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
@@ -166,7 +161,7 @@ describe('a start', () => {
   });
 
   test('checks Discord first: an obstacle is named, and the table uses no room', async () => {
-    const { environment, tables } = open();
+    const { environment, tables } = freshBot();
     const gameId = await fullLobby(tables);
     environment.obstacles = [{ kind: 'permission', key: 'lacks.ManageRoles' }];
     expect(await ask(tables, gameId).lobbyStart.start('u1')).toMatchObject(remark('lacks.ManageRoles'));
@@ -179,7 +174,7 @@ describe('a start', () => {
   });
 
   test('of a lobby whose people have all left the server closes it, and says so', async () => {
-    const { environment, tables } = open();
+    const { environment, tables } = freshBot();
     const gameId = await fullLobby(tables);
     for (const { userId } of people) environment.gone.add(userId);
     expect(await ask(tables, gameId).lobbyStart.start('u1')).toMatchObject(remark('table.no-table'));
@@ -188,7 +183,7 @@ describe('a start', () => {
   });
 
   test('does not wait for a reconciler that does not answer', async () => {
-    const { environment, process, tables } = open();
+    const { environment, process, tables } = freshBot();
     const gameId = await fullLobby(tables);
     process.deps.reconciler.survey = () => new Promise(() => {});
     const started = ask(tables, gameId).lobbyStart.start('u1');
@@ -197,7 +192,7 @@ describe('a start', () => {
   });
 
   test('opens the voice once the rooms are there', async () => {
-    const { environment, tables } = open();
+    const { environment, tables } = freshBot();
     const gameId = await startedGame(tables);
     await rest();
     const opened = environment.trace.indexOf(`voice open ${gameId} voice-of-${gameId} en`);
@@ -206,7 +201,7 @@ describe('a start', () => {
   });
 
   test('of a second game in the guild goes without voice, and says so', async () => {
-    const { environment, tables } = open();
+    const { environment, tables } = freshBot();
     const first = await startedGame(tables);
     const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(11) }));
     for (const number of [12, 13, 14, 15, 16]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
@@ -232,7 +227,7 @@ describe('a start', () => {
 
 describe('a person', () => {
   test('is found at the running table before a lobby, and not after they have left both', async () => {
-    const { tables } = open();
+    const { tables } = freshBot();
     const first = await startedGame(tables);
     expectSuccess(await ask(tables, first).attendance.leave('u3'));
     expect(tables.tableOf(GUILD, 'u3')!.gameId).toBe(first);
@@ -243,7 +238,7 @@ describe('a person', () => {
   });
 
   test('a person who is out of a game may sit down at another table, and then sees no more of the first', async () => {
-    const { environment, tables } = open();
+    const { environment, tables } = freshBot();
     const gameId = await startedGame(tables);
     expect(await tables.create({ ...config(), host: person(3) })).toMatchObject(remark('table.elsewhere'));
     expect(tables.isFree(GUILD, 'u3')).toBe(false);
@@ -260,7 +255,7 @@ describe('a person', () => {
 
 describe('a bot that is being stopped', () => {
   test('opens and starts nothing new, and leaves no alarm behind', async () => {
-    const { environment, tables } = open();
+    const { environment, tables } = freshBot();
     const gameId = await fullLobby(tables);
     const other = expectSuccess(await tables.create({ ...config(), guildId: 'another' }));
     await tables.stop();
@@ -271,7 +266,7 @@ describe('a bot that is being stopped', () => {
   });
 
   test('stores nothing more of a game that is on, closes the voice, and goes on with it after the next start', async () => {
-    const { environment, process, tables } = open();
+    const { environment, process, tables } = freshBot();
     const gameId = await startedGame(tables);
     await until(process, gameId, isOpen('speech'));
     const deadline = tables.table(gameId)!.until;

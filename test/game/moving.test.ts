@@ -6,6 +6,7 @@ import {
   ask,
   config,
   expectSuccess,
+  freshBot,
   fullLobby,
   isOpen,
   Process,
@@ -13,15 +14,14 @@ import {
   person,
   remark,
   startedGame,
-  TestEnvironment,
+  type TestEnvironment,
   until,
 } from './kit/process.ts';
 
 const all = people.map(({ userId }) => userId);
 
 const begin = async (change: Partial<NewTable> = {}) => {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   environment.present = all;
   const gameId = await startedGame(process.tables, 7, change);
   await until(process, gameId, isOpen('speech'));
@@ -116,8 +116,7 @@ describe('a table that moves to another voice channel', () => {
   });
 
   test('is chosen in the lobby as well: the lobby says so, and the game begins there', async () => {
-    const environment = new TestEnvironment();
-    const { tables } = new Process(environment);
+    const { environment, tables } = freshBot();
     const gameId = await fullLobby(tables);
     expectSuccess(await moveIn({ tables } as Process, gameId)('lounge'));
     await rest();
@@ -151,8 +150,7 @@ describe('a table that moves to another voice channel', () => {
   });
 
   test('finds a channel taken where another table sits, also if both want it at the same moment', async () => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { environment, process } = freshBot();
     const { gameId: one } = expectSuccess(await process.tables.create(config()));
     const { gameId: two } = expectSuccess(await process.tables.create({ ...config(), host: person(2) }));
     environment.writeMs = () => 5;

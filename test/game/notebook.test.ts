@@ -1,22 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
-import {
-  ask,
-  config,
-  expectSuccess,
-  isOpen,
-  Process,
-  people,
-  person,
-  remark,
-  TestEnvironment,
-  until,
-} from './kit/process.ts';
+import { ask, config, expectSuccess, freshBot, isOpen, Process, people, person, remark, until } from './kit/process.ts';
 
 describe('the notebook', () => {
   const beside = async () => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { environment, process } = freshBot();
     const { tables } = process;
     const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(20), lead: 'beside' }));
     for (const each of people) expectSuccess(await ask(tables, gameId).lobby.join(each));

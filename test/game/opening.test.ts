@@ -6,6 +6,7 @@ import {
   ask,
   config,
   expectSuccess,
+  freshBot,
   fullLobby,
   GUILD,
   Process,
@@ -13,14 +14,7 @@ import {
   person,
   remark,
   startedGame,
-  TestEnvironment,
 } from './kit/process.ts';
-
-const open = () => {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
-  return { environment, process, tables: process.tables };
-};
 
 /** A table of this person in this channel. */
 const requestFrom = (number: number, channelId: string, lead?: HostMode) => ({
@@ -41,7 +35,7 @@ async function crowded({ tables }: Process): Promise<readonly string[]> {
 
 describe('open lobbies', () => {
   test('of one person who does not play are few: one more is refused, until one is closed or begins', async () => {
-    const { tables } = open();
+    const { tables } = freshBot();
     const ids: string[] = [];
     for (let count = 0; count < lobbyLimits.person; count += 1)
       ids.push(expectSuccess(await tables.create(requestFrom(20, `channel${count}`, 'beside'))).gameId);
@@ -57,7 +51,7 @@ describe('open lobbies', () => {
   });
 
   test('of one person are as many as the channel has room for, if all their people sit there', async () => {
-    const { tables } = open();
+    const { tables } = freshBot();
     const seated = (from: number) => {
       const players = Array.from({ length: 6 }, (_, index) => person(from + index));
       return tables.create({ ...requestFrom(20, 'channel', 'beside'), size: 6, players });
@@ -68,7 +62,7 @@ describe('open lobbies', () => {
   });
 
   test('of one person are few also if they are full of practice players', async () => {
-    const { tables } = open();
+    const { tables } = freshBot();
     for (let count = 1; count <= lobbyLimits.person; count += 1) {
       const request = { ...requestFrom(20, `channel${count}`, 'beside'), size: 6 };
       const { gameId } = expectSuccess(await tables.create(request));
@@ -79,7 +73,7 @@ describe('open lobbies', () => {
   });
 
   test('in one channel are few: a later host is sent to another channel', async () => {
-    const { tables } = open();
+    const { tables } = freshBot();
     for (let count = 0; count < lobbyLimits.channel; count += 1)
       expectSuccess(await tables.create(requestFrom(30 + count, 'lobby')));
     expect(await tables.create(requestFrom(50, 'lobby'))).toMatchObject(remark('table.limit-channel'));
@@ -87,7 +81,7 @@ describe('open lobbies', () => {
   });
 
   test('in one server are few, and each of them can be chosen from a list', async () => {
-    const { process, tables } = open();
+    const { process, tables } = freshBot();
     const [first] = await crowded(process);
     expect(await tables.create(requestFrom(50, 'free'))).toMatchObject(remark('table.limit-guild'));
     expect(await tables.create(requestFrom(50, 'free', 'beside'))).toMatchObject(remark('table.limit-guild'));
@@ -97,7 +91,7 @@ describe('open lobbies', () => {
   });
 
   test('stay within their limits when many are asked for at the same moment, and a failed one takes no place', async () => {
-    const { environment, process, tables } = open();
+    const { environment, process, tables } = freshBot();
     environment.writeMs = () => 5;
     const asked = Array.from({ length: 12 }, (_, count) => tables.create(requestFrom(30 + count, 'lobby')));
     const pressed = Array.from({ length: 5 }, () => tables.create(requestFrom(20, 'other', 'beside')));
@@ -113,7 +107,7 @@ describe('open lobbies', () => {
   });
 
   test('count after a kill as before it, and more than the limit that older code has stored all go on', async () => {
-    const { environment, process } = open();
+    const { environment, process } = freshBot();
     await crowded(process);
     process.kill();
     const stored = (await environment.store.get('table:game1')) as { content: object };
@@ -130,7 +124,7 @@ describe('open lobbies', () => {
   });
 
   test('are not counted once their game is on', async () => {
-    const { tables } = open();
+    const { tables } = freshBot();
     await startedGame(tables);
     for (let count = 0; count < lobbyLimits.channel; count += 1)
       expectSuccess(await tables.create(requestFrom(30 + count, 'lobby')));
@@ -144,7 +138,7 @@ describe('a lobby that Discord will not show', () => {
   ];
 
   test('is not opened: each missing permission is named, and the host is bound to nothing', async () => {
-    const { environment, tables } = open();
+    const { environment, tables } = freshBot();
     environment.unshowable = obstacles;
     const [first, ...more] = obstacles;
     expect(await tables.create(config())).toMatchObject({ ok: false, error: { remark: first, more } });
@@ -155,7 +149,7 @@ describe('a lobby that Discord will not show', () => {
   });
 
   test('is not opened where the reconciler does not answer', async () => {
-    const { environment, process, tables } = open();
+    const { environment, process, tables } = freshBot();
     process.deps.reconciler.surveyLobby = () => new Promise(() => {});
     const created = tables.create(config());
     await environment.clock.move(15_000);
@@ -164,7 +158,7 @@ describe('a lobby that Discord will not show', () => {
   });
 
   test('is closed again where the permission is lost between the look and the message', async () => {
-    const { environment, process, tables } = open();
+    const { environment, process, tables } = freshBot();
     process.deps.reconciler.surveyLobby = async () => (environment.layouts.length === 0 ? [] : obstacles);
     environment.report = { done: false, remarks: obstacles, lobby: 'refused' };
     expect(await tables.create(config())).toMatchObject(remark('lacks-here.ViewChannel'));
@@ -177,7 +171,7 @@ describe('a lobby that Discord will not show', () => {
   });
 
   test('is closed again, with a word about it, where nobody knows why it cannot be shown', async () => {
-    const { environment, tables } = open();
+    const { environment, tables } = freshBot();
     environment.report = { done: true, remarks: [], lobby: 'refused' };
     expect(await tables.create(config())).toMatchObject(remark('table.not-shown'));
     await rest();
@@ -185,7 +179,7 @@ describe('a lobby that Discord will not show', () => {
   });
 
   test('stays open where Discord is only slow, and its host is told so', async () => {
-    const { environment, process, tables } = open();
+    const { environment, process, tables } = freshBot();
     environment.report = { done: false, remarks: [{ key: 'issue.reach' }], lobby: 'late' };
     expect(expectSuccess(await tables.create(config()))).toMatchObject({ late: true });
     process.deps.reconciler.arrange = () => new Promise(() => {});
@@ -196,7 +190,7 @@ describe('a lobby that Discord will not show', () => {
   });
 
   test('is closed again also after a kill in between', async () => {
-    const { environment, process, tables } = open();
+    const { environment, process, tables } = freshBot();
     environment.report = { done: false, remarks: obstacles, lobby: 'refused' };
     process.writesLeft = 1;
     void tables.create(config());
@@ -213,7 +207,7 @@ describe('a lobby that Discord will not show', () => {
 
 describe('a table that is moved', () => {
   test('gets no room of its own where none can be made: the missing permission is named, and the table stays where it is', async () => {
-    const { environment, tables } = open();
+    const { environment, tables } = freshBot();
     const gameId = await startedGame(tables);
     expectSuccess(await ask(tables, gameId).hostRequests.order('u1', { order: 'move', channelId: 'hearth' }, false));
     environment.obstacles = [
@@ -232,7 +226,7 @@ describe('a table that is moved', () => {
 
 describe('a closed table', () => {
   test('is forgotten by the reconciler, after a lobby and after a game', async () => {
-    const { environment, tables } = open();
+    const { environment, tables } = freshBot();
     const lobby = await fullLobby(tables);
     expectSuccess(await ask(tables, lobby).hostRequests.end('u1', false));
     await rest();
@@ -243,7 +237,7 @@ describe('a closed table', () => {
   });
 
   test('without a game wants no message of its lobby any more; after a game it does, also after a kill', async () => {
-    const { environment, process, tables } = open();
+    const { environment, process, tables } = freshBot();
     const lobby = await fullLobby(tables);
     expectSuccess(await ask(tables, lobby).hostRequests.end('u1', false));
     await rest();

@@ -3,15 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { NextRules } from '#game/ports/game-service.ts';
 import type { Tables } from '#game/tables.ts';
 import { rest } from './kit/clock.ts';
-import { ask, config, expectSuccess, GUILD, Process, person, remark, TestEnvironment, until } from './kit/process.ts';
+import { ask, config, expectSuccess, freshBot, GUILD, Process, person, remark, until } from './kit/process.ts';
 
 const settings = { quietMs: 600_000 };
 const rules = (ruleset: string, options: NextRules['options'] = {}): NextRules => ({ ruleset, options });
 
 /** A finished game of this many people. Its host has the seat with this number. */
 async function ended(count: number, ruleset = 'club') {
-  const environment = new TestEnvironment();
-  const process = new Process(environment, settings);
+  const { environment, process } = freshBot(settings);
   const { tables } = process;
   const chosen = { ...config(), ruleset, size: count, settings: { grace: 45 }, options: { ...options[ruleset] } };
   const { gameId } = expectSuccess(await tables.create(chosen));
@@ -44,8 +43,7 @@ describe('other rules for the next game', () => {
   });
 
   test('keep the score of the evening', async () => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment, settings);
+    const { environment, process } = freshBot(settings);
     const { tables } = process;
     const { gameId } = expectSuccess(await tables.create({ ...config(), size: 6 }));
     for (let number = 2; number <= 6; number += 1) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));

@@ -5,6 +5,7 @@ import {
   ask,
   config,
   expectSuccess,
+  freshBot,
   fullLobby,
   GUILD,
   isOpen,
@@ -205,8 +206,7 @@ describe('while an outage hides the server of a table', () => {
   });
 
   test('a roll call waits for the answers of people who cannot press, and for a minute after it', async () => {
-    const environment = new TestEnvironment();
-    const { tables } = new Process(environment);
+    const { environment, tables } = freshBot();
     const gameId = await fullLobby(tables);
     const players = () => tables.table(gameId)!.players.length;
     expectSuccess(await ask(tables, gameId).lobby.callRoll('u1', false));
@@ -223,8 +223,7 @@ describe('while an outage hides the server of a table', () => {
   });
 
   test('a lobby is not closed, and its rest of the time stays', async () => {
-    const environment = new TestEnvironment();
-    const { tables } = new Process(environment, { lobbyMs: 100_000 });
+    const { environment, tables } = freshBot({ lobbyMs: 100_000 });
     const gameId = await fullLobby(tables);
     await environment.clock.move(20_000);
     tables.outage(true, GUILD);

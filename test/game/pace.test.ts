@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Pace } from '#game/ports/deps.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
 import { begin } from './kit/begun-game.ts';
-import { ask, expectSuccess, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, freshBot, startedGame, until } from './kit/process.ts';
 
 const speechOf = (seat: number) => `"kind":"speech","seat":${seat}`;
 
@@ -43,8 +43,7 @@ test('a pause keeps the rest of a shortened time', async () => {
 
 /** The length of the first step of this kind in a game at ten times the speed, ms. */
 async function hurried(kind: string, change: Partial<NewTable>, unhurried: readonly string[] = []): Promise<number> {
-  const environment = new TestEnvironment();
-  const process = new Process(environment, { pace: { speed: 10, unhurried: new Set(unhurried) } });
+  const { environment, process } = freshBot({ pace: { speed: 10, unhurried: new Set(unhurried) } });
   const gameId = await startedGame(process.tables, 7, change);
   await until(process, gameId, ({ town }) => town.open && town.step?.kind === kind);
   return process.tables.table(gameId)!.until! - environment.clock.now();

@@ -5,17 +5,7 @@ import type { Tables } from '#game/tables.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import { choiceOn, pagesIn } from './kit/pages.ts';
-import {
-  ask,
-  config,
-  expectSuccess,
-  isOpen,
-  Process,
-  person,
-  startedGame,
-  TestEnvironment,
-  until,
-} from './kit/process.ts';
+import { ask, config, expectSuccess, freshBot, isOpen, person, startedGame, until } from './kit/process.ts';
 
 const cards: readonly RoleId[] = [
   ...['don', 'mafioso', 'commissar', 'doctor', 'courtesan', 'psychopath'],
@@ -24,8 +14,7 @@ const cards: readonly RoleId[] = [
 
 /** A game of the club for ten, with open clocks. */
 async function begin(options = {}) {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const { tables } = process;
   const { gameId } = expectSuccess(await tables.create({ ...config(3), ruleset: 'club', options, cards }));
   for (let number = 2; number <= 10; number += 1) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
@@ -137,8 +126,7 @@ describe('the actions on the pages of a game', () => {
   };
 
   test.each(Object.keys(rulesets))('are actions that somebody has in this step: %s', async (ruleset) => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { environment, process } = freshBot();
     const { tables } = process;
     const options = ruleset === 'club' ? { ballot: 'nominees' } : {};
     const gameId = await startedGame(tables, 7, { ruleset, options });

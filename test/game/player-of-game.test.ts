@@ -5,13 +5,12 @@ import { playerOfGame, votesWith } from '#game/model/player-of-game.ts';
 import type { Panel } from '#game/ports/ports.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
-import { ask, expectSuccess, isOpen, Process, remark, startedGame, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, freshBot, isOpen, Process, remark, startedGame, until } from './kit/process.ts';
 
 const on = (seat: number) => ({ kind: 'player', on: seat }) as const;
 
 async function begin() {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const gameId = await startedGame(process.tables);
   await until(process, gameId, isOpen('speech'));
   return { environment, process, gameId };

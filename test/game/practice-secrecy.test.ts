@@ -1,7 +1,7 @@
 /** Practice players know only the news of their own seats: no secret of another seat changes what they do. */
 import { expect, test } from 'vitest';
 import type { Tables } from '#game/tables.ts';
-import { ask, config, expectSuccess, Process, TestEnvironment, until } from './kit/process.ts';
+import { ask, config, expectSuccess, freshBot, Process, TestEnvironment, until } from './kit/process.ts';
 
 const host = 'u1';
 const choiceOf = (tables: Tables, gameId: string, verb: string) =>
@@ -21,8 +21,7 @@ async function begin(process: Process, ruleset: string, seed: number): Promise<s
  * Returns everything that the town can see, or null if the person has no card that checks.
  */
 async function played(ruleset: string, seed: number, which: 'first' | 'last'): Promise<readonly string[] | null> {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const gameId = await begin(process, ruleset, seed);
   let checks = 0;
   for (;;) {
@@ -83,8 +82,7 @@ test('the topic of a line does not show the side of its speaker', async () => {
   const clans: readonly string[] = ['don', 'mafioso'];
   const said = new Map<string, Set<boolean>>();
   for (let seed = 1; seed <= 12; seed += 1) {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { process } = freshBot();
     const make = process.deps.newPracticePlayer!;
     const roles = new Map<number, string>();
     Object.assign(process.deps, {

@@ -8,6 +8,7 @@ import {
   ask,
   config,
   expectSuccess,
+  freshBot,
   GUILD,
   isOpen,
   Process,
@@ -102,8 +103,7 @@ test('a person who waits takes the seat of a practice player as soon as no other
 });
 
 test('the next game needs half of the people, who are counted without practice players', async () => {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const { tables } = process;
   const { gameId } = expectSuccess((await tables.create(config())) as Game);
   for (const number of [2, 3]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
@@ -134,8 +134,7 @@ test.each([
 ])(
   'one person plays %s with %i seats to its end (%s), and Discord hears of no practice player',
   async (ruleset, players, language) => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { environment, process } = freshBot();
     const gameId = await practiceLobby(process, { ruleset, language } as never, players);
     expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
     await until(process, gameId, isOver);
@@ -160,8 +159,7 @@ test('they nominate, vote and shoot, so that a game is not decided by its clock'
 });
 
 test('they wait while the game is paused, and lose nothing of what they want to do', async () => {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const gameId = await practiceLobby(process, { ruleset: 'club' });
   expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
   const { hostRequests } = ask(process.tables, gameId);
@@ -216,8 +214,7 @@ test('they play on after a process that died in the middle of the game', async (
 });
 
 test('a fault of a practice player costs its action, and never stops the game', async () => {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const fail = (): never => {
     throw new Error('a fault');
   };

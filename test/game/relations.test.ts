@@ -7,6 +7,7 @@ import {
   ask,
   config,
   expectSuccess,
+  freshBot,
   fullLobby,
   isOpen,
   Process,
@@ -14,15 +15,9 @@ import {
   person,
   remark,
   startedGame,
-  TestEnvironment,
+  type TestEnvironment,
   until,
 } from './kit/process.ts';
-
-const open = () => {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
-  return { environment, process, tables: process.tables };
-};
 
 /** The people of a table by their relation to it. */
 function relations({ tables }: Process, gameId: string) {
@@ -45,7 +40,7 @@ const once = [
 
 describe('a person has one relation to a table', () => {
   test('a person who watches a lobby and then joins it plays, and the rooms of the game name them once', async () => {
-    const { environment, process, tables } = open();
+    const { environment, process, tables } = freshBot();
     const { gameId } = expectSuccess(await tables.create(config()));
     expectSuccess(await ask(tables, gameId).lobby.watch(person(2)));
     for (const each of people.slice(1)) expectSuccess(await ask(tables, gameId).lobby.join(each));
@@ -56,7 +51,7 @@ describe('a person has one relation to a table', () => {
   });
 
   test('a person who watches and waits goes on watching, and the seat that becomes free is the only thing they get', async () => {
-    const { environment, process, tables } = open();
+    const { environment, process, tables } = freshBot();
     const gameId = await fullLobby(tables);
     expectSuccess(await ask(tables, gameId).lobby.watch(person(8)));
     expectSuccess(await ask(tables, gameId).lobby.wait(person(8)));
@@ -69,7 +64,7 @@ describe('a person has one relation to a table', () => {
   });
 
   test('a person who waits and then watches keeps their place: the seat falls to them', async () => {
-    const { process, tables } = open();
+    const { process, tables } = freshBot();
     const gameId = await fullLobby(tables);
     expectSuccess(await ask(tables, gameId).lobby.wait(person(8)));
     expectSuccess(await ask(tables, gameId).lobby.wait(person(9)));
@@ -81,7 +76,7 @@ describe('a person has one relation to a table', () => {
   });
 
   test('a person who watches and takes a seat over in a game watches no longer', async () => {
-    const { environment, process, tables } = open();
+    const { environment, process, tables } = freshBot();
     const gameId = await startedGame(tables);
     await until(process, gameId, isOpen('speech'));
     expectSuccess(await ask(tables, gameId).lobby.watch(person(8)));
@@ -96,7 +91,7 @@ describe('a person has one relation to a table', () => {
   });
 
   test('a watcher who takes a seat over is told how to be heard, also when they waited in between', async () => {
-    const { environment, process, tables } = open();
+    const { environment, process, tables } = freshBot();
     const gameId = await startedGame(tables);
     await until(process, gameId, isOpen('speech'));
     expectSuccess(await ask(tables, gameId).lobby.watch(person(8)));
@@ -111,13 +106,13 @@ describe('a person has one relation to a table', () => {
   });
 
   test('a host who does not play sees the town without watching', async () => {
-    const { tables } = open();
+    const { tables } = freshBot();
     const { gameId } = expectSuccess(await tables.create({ ...config(), lead: 'beside' }));
     expect(await ask(tables, gameId).lobby.watch(person(1))).toMatchObject(remark('table.watches-already'));
   });
 
   test('a person who leaves during a roll call and comes back has answered once', async () => {
-    const { tables } = open();
+    const { tables } = freshBot();
     const gameId = await fullLobby(tables);
     expectSuccess(await ask(tables, gameId).lobby.callRoll('u1', false));
     expectSuccess(await ask(tables, gameId).attendance.answerRoll('u2'));
@@ -131,7 +126,7 @@ describe('a person has one relation to a table', () => {
 describe('a stored table in which older code has left a person twice', () => {
   /** The bot is killed, its stored table is changed, and the bot starts again. */
   async function restored(
-    { environment, process }: ReturnType<typeof open>,
+    { environment, process }: ReturnType<typeof freshBot>,
     gameId: string,
     change: Partial<TableDocument>,
   ) {
@@ -145,7 +140,7 @@ describe('a stored table in which older code has left a person twice', () => {
   }
 
   test('is healed in a lobby: its game has all rooms, each of them with each person once', async () => {
-    const bot = open();
+    const bot = freshBot();
     const gameId = await fullLobby(bot.tables);
     const again = await restored(bot, gameId, {
       watchers: [person(2), person(8), person(8)],
@@ -163,7 +158,7 @@ describe('a stored table in which older code has left a person twice', () => {
   });
 
   test('is healed in a lobby with somebody at two seats: the first is theirs', async () => {
-    const bot = open();
+    const bot = freshBot();
     const gameId = await fullLobby(bot.tables);
     const players = [...people.slice(0, 5), person(2)];
     const again = await restored(bot, gameId, { players });
@@ -173,7 +168,7 @@ describe('a stored table in which older code has left a person twice', () => {
   });
 
   test('is healed in a game that is on: no seat changes its number', async () => {
-    const bot = open();
+    const bot = freshBot();
     const gameId = await startedGame(bot.tables);
     await until(bot.process, gameId, isOpen('speech'));
     const before = bot.tables.table(gameId)!.players;

@@ -3,22 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { HostRequest } from '#game/ports/game-service.ts';
 import { removalWaitMs } from '#game/ports/host-request.ts';
 import { rest } from './kit/clock.ts';
-import {
-  ask,
-  expectSuccess,
-  isOpen,
-  Process,
-  person,
-  remark,
-  startedGame,
-  TestEnvironment,
-  until,
-} from './kit/process.ts';
+import { ask, expectSuccess, freshBot, isOpen, Process, person, remark, startedGame, until } from './kit/process.ts';
 
 /** A game in its first speech, with a removal of seat 4 that waits. */
 async function removing() {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const gameId = await startedGame(process.tables);
   await until(process, gameId, isOpen('speech'));
   await rest();

@@ -7,6 +7,7 @@ import {
   ask,
   config,
   expectSuccess,
+  freshBot,
   fullLobby,
   GUILD,
   isOpen,
@@ -16,15 +17,14 @@ import {
   refusal,
   remark,
   startedGame,
-  TestEnvironment,
+  type TestEnvironment,
   until,
 } from './kit/process.ts';
 
 const dora = person(9);
 
 const begin = async (kind = 'speech') => {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const gameId = await startedGame(process.tables);
   await until(process, gameId, isOpen(kind));
   const replace = (seat: number, newcomer = dora, by = 'u1', force = false) =>
@@ -173,8 +173,7 @@ describe('a person who takes over a seat', () => {
 
 describe('a player who is gone', () => {
   const gone = async (waiting: readonly number[], change = {}, settings = {}) => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment, settings);
+    const { environment, process } = freshBot(settings);
     environment.present = people.map(({ userId }) => userId);
     const gameId = await fullLobby(process.tables, 7, change);
     expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));

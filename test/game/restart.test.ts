@@ -3,6 +3,7 @@ import { rest } from './kit/clock.ts';
 import {
   ask,
   expectSuccess,
+  freshBot,
   GUILD,
   isOpen,
   Process,
@@ -56,8 +57,7 @@ describe('a restart', () => {
   });
 
   test('gives as much less as the time limits run faster', async () => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment, { speed: 20 });
+    const { environment, process } = freshBot({ speed: 20 });
     const gameId = await startedGame(process.tables);
     await until(process, gameId, isOpen('speech'));
     process.kill();
@@ -113,8 +113,7 @@ describe('a restart', () => {
   });
 
   test('makes up for posts that were stored and not shown', async () => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { environment, process } = freshBot();
     const gameId = await startedGame(process.tables);
     await until(process, gameId, isOpen('speech'));
     process.deps.reconciler.post = () => new Promise(() => {});

@@ -5,12 +5,13 @@ import { rest } from './kit/clock.ts';
 import {
   ask,
   expectSuccess,
+  freshBot,
   fullLobby,
   isOpen,
   Process,
   people,
   startedGame,
-  TestEnvironment,
+  type TestEnvironment,
   until,
 } from './kit/process.ts';
 
@@ -19,8 +20,7 @@ const cardOf = (environment: TestEnvironment, gameId: string): Panel =>
   environment.layout(gameId).panels.find(({ room }) => room === 'lobby')!.panel;
 
 async function begin(change = {}) {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const gameId = await startedGame(process.tables, 7, change);
   return { environment, process, tables: process.tables, gameId };
 }
@@ -92,8 +92,7 @@ describe('the result card', () => {
   });
 
   test('of a table that closes without a game does not exist', async () => {
-    const environment = new TestEnvironment();
-    const { tables } = new Process(environment);
+    const { environment, tables } = freshBot();
     const gameId = await fullLobby(tables);
     expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     await rest();

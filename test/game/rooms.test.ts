@@ -8,6 +8,7 @@ import {
   ask,
   config,
   expectSuccess,
+  freshBot,
   fullLobby,
   Process,
   person,
@@ -32,8 +33,7 @@ function withoutRooms(process: Process, environment: TestEnvironment, rooms: rea
 
 describe('a game whose rooms Discord holds back', () => {
   test('does not begin, whatever time passes, and says why where there is a room', async () => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { environment, process } = freshBot();
     withoutRooms(process, environment, ['town', 'voice', 'clan-mafia', 'graveyard']);
     const gameId = await startedGame(process.tables);
     await environment.clock.move(600_000);
@@ -79,8 +79,7 @@ describe('a game whose rooms Discord holds back', () => {
   });
 
   test('does not wait for the chat of the dead', async () => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { environment, process } = freshBot();
     withoutRooms(process, environment, ['graveyard']);
     const gameId = await startedGame(process.tables);
     await until(process, gameId, hasBegun);
@@ -92,8 +91,7 @@ describe('the rooms of a table', () => {
   test('are the same in every game of a table, whatever cards are dealt', async () => {
     const games = await Promise.all(
       Array.from({ length: 12 }, async (_, seed) => {
-        const environment = new TestEnvironment();
-        const process = new Process(environment);
+        const { environment, process } = freshBot();
         const gameId = await startedGame(process.tables, seed);
         await until(process, gameId, ({ town }) => town.phase === 'day');
         const made = environment.layouts
@@ -120,8 +118,7 @@ describe('the rooms of a table', () => {
 
 describe('the rooms of a full lobby', () => {
   const open = () => {
-    const environment = new TestEnvironment();
-    const { tables } = new Process(environment);
+    const { environment, tables } = freshBot();
     const hasRooms = (gameId: string) => environment.layout(gameId).rooms.length > 0;
     const end = async (gameId: string) => expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     return { environment, tables, hasRooms, end };

@@ -7,20 +7,19 @@ import {
   ask,
   config,
   expectSuccess,
+  freshBot,
   GUILD,
   isOpen,
   Process,
   people,
   person,
   remark,
-  TestEnvironment,
   until,
 } from './kit/process.ts';
 
 describe('the seats of a table', () => {
   test('are as few and as many as its host has said, within the rulebook', async () => {
-    const environment = new TestEnvironment();
-    const { tables } = new Process(environment);
+    const { tables } = freshBot();
     const club = { ...config(), ruleset: 'club' };
     expect(await tables.create({ ...club, settings: { least: 9, most: 8 } })).toMatchObject(remark('table.bounds'));
     expect(await tables.create({ ...club, settings: { most: 17 } })).toMatchObject(remark('table.bounds'));
@@ -58,8 +57,7 @@ describe('the seats of a table', () => {
 
   /** The lobby of a table of the club with this many people. */
   async function clubOf(count: number) {
-    const environment = new TestEnvironment();
-    const { tables } = new Process(environment);
+    const { environment, tables } = freshBot();
     const { gameId } = expectSuccess(await tables.create({ ...config(), ruleset: 'club' }));
     for (let number = 2; number <= count; number += 1)
       expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
@@ -72,8 +70,7 @@ describe('the seats of a table', () => {
 describe('people who wait at one table and sit at another', () => {
   /** A full lobby at which these people wait. Then they sit down in another one, and two seats are added to the first. */
   async function waiting(those: readonly Player[] = people) {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const { environment, process } = freshBot();
     const { tables } = process;
     const club = { ...config(7, 'other'), ruleset: 'club', host: person(11), settings: { most: 6 } };
     const { gameId: wanted } = expectSuccess(await tables.create(club));

@@ -5,7 +5,7 @@ import { finishedOf, gameOf, gathered, reopened, stageAfter, withFinished, withG
 import type { Stage } from '#game/ports/table-document.ts';
 import { blankTable } from '../store/kit/blank-table.ts';
 import { rest } from './kit/clock.ts';
-import { isOpen, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
+import { freshBot, isOpen, Process, startedGame, until } from './kit/process.ts';
 
 const begun: Game = { ...noGame, batches: 1 };
 const over: Game = {
@@ -62,8 +62,7 @@ describe('a change of a game', () => {
 });
 
 test('a bot that died between the deal and the storing of the stage goes on with the game', async () => {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const gameId = await startedGame(process.tables);
   await until(process, gameId, isOpen('speech'));
   process.kill();

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import { begin } from './kit/game-with-grace.ts';
-import { ask, config, expectSuccess, fullLobby, Process, person, TestEnvironment } from './kit/process.ts';
+import { ask, config, expectSuccess, freshBot, fullLobby, Process, person, TestEnvironment } from './kit/process.ts';
 
 /** Lets Discord take no messages. Returns a function that ends this: then the words that are still true are posted. */
 function outOfReach({ deps: { reconciler } }: Process): () => Promise<void> {
@@ -74,8 +74,7 @@ describe('while Discord takes no messages', () => {
 
   describe('pings of a lobby', () => {
     const opened = async () => {
-      const environment = new TestEnvironment();
-      const process = new Process(environment);
+      const { environment, process } = freshBot();
       const gameId = await fullLobby(process.tables);
       await rest();
       environment.posts.length = 0;
@@ -106,8 +105,7 @@ describe('while Discord takes no messages', () => {
     });
 
     test('do not call a host to start a table that has started', async () => {
-      const environment = new TestEnvironment();
-      const process = new Process(environment);
+      const { environment, process } = freshBot();
       const reach = outOfReach(process);
       const gameId = await fullLobby(process.tables);
       expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
@@ -130,8 +128,7 @@ describe('while Discord takes no messages', () => {
     });
 
     test('do not call subscribers to a table that is full', async () => {
-      const environment = new TestEnvironment();
-      const process = new Process(environment);
+      const { environment, process } = freshBot();
       const { tables } = process;
       expectSuccess(await tables.askInvitations(({ subscribers }) => subscribers.toggle('guild', 'u9')));
       const reach = outOfReach(process);

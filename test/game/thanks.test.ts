@@ -5,6 +5,7 @@ import { rest } from './kit/clock.ts';
 import {
   ask,
   expectSuccess,
+  freshBot,
   fullLobby,
   isOpen,
   Process,
@@ -18,8 +19,7 @@ import {
 
 /** A game in which the first speaker says thanks after ten seconds. */
 async function thanking() {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const gameId = await startedGame(process.tables);
   await until(process, gameId, isOpen('speech'));
   const table = ({ tables } = process) => tables.table(gameId)!;
@@ -86,8 +86,7 @@ const tables = [
 
 describe.each(tables)('at %s', (_, change, count, voice) => {
   test('each thanks but those of the last speaker can be taken back', async () => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment, { voice });
+    const { environment, process } = freshBot({ voice });
     const { tables: at } = process;
     const gameId = await fullLobby(at, 7, change);
     for (let number = 7; number <= count; number += 1) await ask(at, gameId).lobby.join(person(number));

@@ -5,6 +5,7 @@ import { rest } from './kit/clock.ts';
 import {
   ask,
   expectSuccess,
+  freshBot,
   fullLobby,
   isOpen,
   Process,
@@ -15,8 +16,7 @@ import {
 } from './kit/process.ts';
 
 async function begin() {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const gameId = await startedGame(process.tables, 7, { settings: { secrecy: 'threads' } });
   await rest();
   const holds = (role: string) =>
@@ -62,8 +62,7 @@ test('the town lets all the living write in threads, and none of the dead', asyn
 });
 
 test('the lobby says where the chats are', async () => {
-  const environment = new TestEnvironment();
-  const { tables } = new Process(environment);
+  const { environment, tables } = freshBot();
   await startedGame(tables, 7, { settings: { secrecy: 'threads' } });
   const panels = environment.layouts.flatMap(({ panels: all }) => all.map(({ panel }) => panel));
   const lobby = panels.find((panel) => panel.kind === 'lobby');

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
-import { fullLobby, GUILD, Process, startedGame, TestEnvironment } from './kit/process.ts';
+import { freshBot, fullLobby, GUILD, Process, startedGame, TestEnvironment } from './kit/process.ts';
 
 const voices = (environment: TestEnvironment) => environment.trace.filter((line) => /^(voice|say)/.test(line));
 
 test('a voice test goes in, speaks and leaves, beside a lobby', async () => {
-  const environment = new TestEnvironment();
-  const { tables } = new Process(environment);
+  const { environment, tables } = freshBot();
   const gameId = await fullLobby(tables);
   expect(await tables.testVoice(GUILD, 'talk', 'ru')).toBe('heard');
   expect(voices(environment)).toEqual([
@@ -18,16 +17,14 @@ test('a voice test goes in, speaks and leaves, beside a lobby', async () => {
 });
 
 test('it says what is asked for, by the pack that is asked for', async () => {
-  const environment = new TestEnvironment();
-  const { tables } = new Process(environment);
+  const { environment, tables } = freshBot();
   const cues = [{ cue: 'night.fall' }];
   expect(await tables.testVoice(GUILD, 'talk', 'ru', { pack: 'mine', cues })).toBe('heard');
   expect(voices(environment).slice(0, 2)).toEqual([`voice open test-${GUILD} talk mine`, 'say night.fall']);
 });
 
 test('a table is hosted, and the voice tested, by the pack that the server has chosen for its language', async () => {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const chosenPack = (guildId: string, language: string) => (guildId === GUILD && language === 'en' ? 'mine' : null);
   Object.assign(process.deps, { chosenPack });
   await process.tables.testVoice(GUILD, 'talk', 'en');
@@ -43,8 +40,7 @@ test('a table is hosted, and the voice tested, by the pack that the server has c
 
 test('D4: a table of the children’s edition is hosted by its own pack, or that one speaks what the chosen one lacks', async () => {
   const opened = async (chosen: string | null, theme: string) => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment, { animalPacks: { en: 'animals-en' } });
+    const { environment, process } = freshBot({ animalPacks: { en: 'animals-en' } });
     Object.assign(process.deps, { chosenPack: () => chosen });
     await startedGame(process.tables, 3, { ruleset: 'deck', options: { theme } });
     await rest();
@@ -71,8 +67,7 @@ test('it tells that the server mutes the bot', async () => {
 });
 
 test('no game is talked into, and a bot without a voice says so', async () => {
-  const environment = new TestEnvironment();
-  const { tables } = new Process(environment);
+  const { environment, tables } = freshBot();
   await startedGame(tables);
   expect(await tables.testVoice(GUILD, 'talk', 'ru')).toBe('taken');
   expect(voices(environment).filter((line) => line.includes('test-'))).toEqual([]);
@@ -96,8 +91,7 @@ test('a game that starts meanwhile gets the voice as soon as the test is over', 
 });
 
 test('a recording has the voice to itself, and a game that starts takes it at once', async () => {
-  const environment = new TestEnvironment();
-  const { tables } = new Process(environment);
+  const { environment, tables } = freshBot();
   const recalled: string[] = [];
   const loan = tables.lendVoice(GUILD, () => recalled.push('recalled'));
   expect(loan).toMatchObject({ gameId: `loan-${GUILD}` });

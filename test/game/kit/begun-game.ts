@@ -1,9 +1,8 @@
 /** A game that has just begun. */
-import { Process, startedGame, TestEnvironment } from './process.ts';
+import { freshBot, startedGame } from './process.ts';
 
 export const begin = async (settings = {}) => {
-  const environment = new TestEnvironment();
-  const process = new Process(environment, settings);
+  const { environment, process } = freshBot(settings);
   const gameId = await startedGame(process.tables);
   return { environment, process, tables: process.tables, gameId };
 };

@@ -1,10 +1,9 @@
 /** A game at a given step, and the orders of its host. */
 import type { HostRequest, NewTable } from '#game/ports/game-service.ts';
-import { ask, isOpen, Process, startedGame, TestEnvironment, until } from './process.ts';
+import { ask, freshBot, isOpen, startedGame, until } from './process.ts';
 
 export const begin = async (kind = 'speech', change: Partial<NewTable> = {}) => {
-  const environment = new TestEnvironment();
-  const process = new Process(environment);
+  const { environment, process } = freshBot();
   const gameId = await startedGame(process.tables, 7, change);
   await until(process, gameId, isOpen(kind));
   const order = (request: HostRequest, userId = 'u1', force = false) =>

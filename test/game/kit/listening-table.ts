@@ -1,7 +1,7 @@
 /** A game at a given step whose bot listens for speech out of turn. */
 import type { NewTable } from '#game/ports/game-service.ts';
 import type { FloorPlan } from '#game/ports/ports.ts';
-import { isOpen, Process, startedGame, TestEnvironment, until } from './process.ts';
+import { freshBot, isOpen, startedGame, until } from './process.ts';
 
 export const listening = (mode: FloorPlan['mode'] = 'listen', ruleset = 'club'): Partial<NewTable> => ({
   ruleset,
@@ -9,8 +9,7 @@ export const listening = (mode: FloorPlan['mode'] = 'listen', ruleset = 'club'):
 });
 
 export async function begin(change = listening(), kind = 'speech', settings = {}) {
-  const environment = new TestEnvironment();
-  const process = new Process(environment, settings);
+  const { environment, process } = freshBot(settings);
   const gameId = await startedGame(process.tables, 7, change);
   await until(process, gameId, isOpen(kind));
   const { clock } = environment;

@@ -20,6 +20,7 @@ import { memoryStore } from '#store/open.ts';
 import { ask } from './ask.ts';
 import { rest, TestClock } from './clock.ts';
 import { noteLayout } from './layout-faults.ts';
+import { expectSuccess } from './outcomes.ts';
 import { type Page, type Post, pagePost } from './post.ts';
 import { type Ambience, recordingNarrator, type SpokenLine, voiceBotsIn } from './recording-narrator.ts';
 import { script } from './script.ts';
@@ -235,6 +236,7 @@ export class Process {
 }
 
 export { ask } from './ask.ts';
+export { expectSuccess, refusal, remark } from './outcomes.ts';
 
 /** The guild of the tables. */
 export const GUILD = 'guild';
@@ -245,23 +247,18 @@ export const person = (number: number): Player => ({ userId: `u${number}`, name:
 /** The six people of a full lobby. */
 export const people = [1, 2, 3, 4, 5, 6].map(person);
 
-/** The value of an outcome that has to be a success. */
-export function expectSuccess<T>(outcome: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
-  expect(outcome).toMatchObject({ ok: true });
-  return (outcome as { readonly value: T }).value;
-}
-
-/** The outcome of a call that the rules refuse with this code. */
-export const refusal = (code: string) => ({ ok: false, error: { kind: 'refusal', refusal: { code } } });
-
-/** The outcome of a call that is refused with this remark. */
-export const remark = (key: string) => ({ ok: false, error: { kind: 'remark', remark: { key } } });
-
 /** The request for a table with six players. */
 export const config = (seed = 7, channelId = 'lobby') => ({
   ...{ guildId: GUILD, channelId, host: person(1), ruleset: 'six', options: {}, seed },
   language: 'en' as const,
 });
+
+/** A bot in an environment of its own. */
+export function freshBot(settings: Partial<Settings> = {}) {
+  const environment = new TestEnvironment();
+  const process = new Process(environment, settings);
+  return { environment, process, tables: process.tables };
+}
 
 /** A lobby with six people in it, or with as many as the rulebook needs. */
 export async function fullLobby(tables: Tables, seed = 7, change: Partial<NewTable> = {}): Promise<string> {
