@@ -258,6 +258,12 @@ export class HandEvening {
     return person.messages(town).findLast((message) => JSON.stringify(message.rows ?? []).includes(`"${label}"`));
   }
 
+  /** The newest message in the channel of the lobby with this button or menu. */
+  inGeneral(label: string): ShownMessage | undefined {
+    const messages = this.host.messages(this.guild.channel('general'));
+    return messages.findLast(({ rows }) => JSON.stringify(rows ?? []).includes(`"${label}"`));
+  }
+
   seatOf(person: SimulatedUser): number {
     return 1 + this.table.players.findIndex(({ userId }) => userId === person.id);
   }

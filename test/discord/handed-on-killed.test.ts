@@ -1,5 +1,5 @@
 /** The bot is killed at each write and each call by which a game hands its rooms on to the next one of its people. */
-import type { BeforeRoute, ShownMessage } from 'discord-emulator';
+import type { BeforeRoute } from 'discord-emulator';
 import { expect, test } from 'vitest';
 import { ask } from '../game/kit/ask.ts';
 import { seedOfCommit } from '../seeds.ts';
@@ -7,11 +7,6 @@ import { HandEvening } from './hand-evening.ts';
 
 let evening: HandEvening;
 
-const inTown = (label: string): ShownMessage | undefined => evening.panel(label);
-const inGeneral = (label: string): ShownMessage | undefined =>
-  evening.host
-    .messages(evening.guild.channel('general'))
-    .findLast(({ rows: components }) => JSON.stringify(components ?? []).includes(`"${label}"`));
 const tables = () => evening.tables.tablesIn(evening.guild.id);
 const next = () => tables().find(({ stage }) => stage !== 'over');
 const areAllMuted = () => evening.people.every((person) => evening.guild.isMuted(person));
@@ -66,10 +61,11 @@ async function openNext(): Promise<{ readonly former: string; readonly rooms: re
   await evening.seat();
   const former = evening.gameId;
   await evening.endByHost();
-  await evening.until(() => inTown('Again') && !isAnybodyMuted());
-  await evening.answer(evening.host.press(inTown('Again')!, 'Again'));
-  await evening.until(() => next() && inTown('I am here') && inGeneral('Start'));
-  for (const person of evening.people.slice(1)) await evening.answer(person.press(inTown('I am here')!, 'I am here'));
+  await evening.until(() => evening.panel('Again') && !isAnybodyMuted());
+  await evening.answer(evening.host.press(evening.panel('Again')!, 'Again'));
+  await evening.until(() => next() && evening.panel('I am here') && evening.inGeneral('Start'));
+  for (const person of evening.people.slice(1))
+    await evening.answer(person.press(evening.panel('I am here')!, 'I am here'));
   evening.gameId = next()!.gameId;
   return { former, rooms: [named('town')[0]!.id, evening.bot!.discord.reconciler.channel(former, 'voice')!] };
 }
@@ -82,8 +78,8 @@ test.each(parts)('no room is there twice, left behind, or deleted under a game (
   for (let moment = first + skipped; ; moment += step) {
     const { former, rooms } = await openNext();
     const begin = async () => {
-      await evening.until(() => inGeneral('Start') || evening.table.stage !== 'lobby');
-      if (evening.table.stage === 'lobby') await evening.host.press(inGeneral('Start')!, 'Start');
+      await evening.until(() => evening.inGeneral('Start') || evening.table.stage !== 'lobby');
+      if (evening.table.stage === 'lobby') await evening.host.press(evening.inGeneral('Start')!, 'Start');
       await evening.until(() => evening.table.stage === 'playing' && areAllMuted() && named('mafia').length > 0);
       await evening.arranged();
       await ask(evening.tables, former).hostRequests.end(evening.host.id, false);
@@ -101,8 +97,8 @@ test.each(parts)('no room is there twice, left behind, or deleted under a game (
     expect([named('town')[0]!.id, evening.voiceRoom]).toEqual(rooms);
     expect(new Set(placesOf())).toEqual(new Set([rooms[1]]));
     await evening.endByHost();
-    await evening.until(() => inTown('Close the table') && !isAnybodyMuted());
-    await evening.answer(evening.host.press(inTown('Close the table')!, 'Close the table'));
+    await evening.until(() => evening.panel('Close the table') && !isAnybodyMuted());
+    await evening.answer(evening.host.press(evening.panel('Close the table')!, 'Close the table'));
     await evening.until(() => tables().length === 0);
     expect([moment, ...evening.guild.channels.map(({ name }) => name)]).toEqual([moment, 'general', 'General']);
     if (!wasKilled) return expect(moment).toBeGreaterThan(10);

@@ -1,6 +1,6 @@
 /** The voice room, the town and the category of a game are those of the next game of the same people. */
 import { PermissionFlagsBits } from 'discord.js';
-import type { Channel, ShownMessage, SimulatedUser } from 'discord-emulator';
+import type { Channel, SimulatedUser } from 'discord-emulator';
 import { expect, test } from 'vitest';
 import { ask } from '../game/kit/ask.ts';
 import { HandEvening } from './hand-evening.ts';
@@ -11,11 +11,6 @@ let former: string;
 let room: Channel;
 let town: Channel;
 
-const inTown = (label: string): ShownMessage | undefined => evening.panel(label);
-const inGeneral = (label: string): ShownMessage | undefined =>
-  evening.host
-    .messages(evening.guild.channel('general'))
-    .findLast(({ rows: components }) => JSON.stringify(components ?? []).includes(`"${label}"`));
 const next = () => evening.tables.tablesIn(evening.guild.id).find(({ stage }) => stage !== 'over');
 const areAllMuted = () => next()?.players.every(({ userId }) => evening.guild.isMuted(userOf(userId)));
 const userOf = (userId: string): SimulatedUser => evening.people.find(({ id }) => id === userId)!;
@@ -49,20 +44,21 @@ async function playOne(rules = 'six', people = 6, { setUp = async () => {}, play
   town = towns()[0]!;
   await play();
   await evening.endByHost();
-  await evening.until(() => inTown('Again') && !evening.people.some((person) => evening.guild.isMuted(person)));
+  await evening.until(() => evening.panel('Again') && !evening.people.some((person) => evening.guild.isMuted(person)));
 }
 
 /** Opens the next lobby, and lets everybody confirm. */
 async function openNext(): Promise<void> {
-  await evening.answer(evening.host.press(inTown('Again')!, 'Again'));
-  await evening.until(() => next() && inTown('I am here') && inGeneral('Start'));
-  for (const person of evening.people.slice(1)) await evening.answer(person.press(inTown('I am here')!, 'I am here'));
+  await evening.answer(evening.host.press(evening.panel('Again')!, 'Again'));
+  await evening.until(() => next() && evening.panel('I am here') && evening.inGeneral('Start'));
+  for (const person of evening.people.slice(1))
+    await evening.answer(person.press(evening.panel('I am here')!, 'I am here'));
   evening.gameId = next()!.gameId;
 }
 
 async function start() {
-  await evening.until(() => inGeneral('Start'));
-  return evening.host.press(inGeneral('Start')!, 'Start');
+  await evening.until(() => evening.inGeneral('Start'));
+  return evening.host.press(evening.inGeneral('Start')!, 'Start');
 }
 
 /** Resolves when the bot makes this call. */
@@ -121,8 +117,10 @@ test.each(moments)(
     expect([voiceRooms().map(({ id }) => id), areAllThere()]).toEqual([[room.id], true]);
     expect([...towns(), ...categories()].map(({ id }) => id).sort()).toEqual([town.id, town.parentId].sort());
     await evening.endByHost();
-    await evening.until(() => inTown('Close the table') && !evening.people.some((each) => evening.guild.isMuted(each)));
-    await evening.answer(evening.host.press(inTown('Close the table')!, 'Close the table'));
+    await evening.until(
+      () => evening.panel('Close the table') && !evening.people.some((each) => evening.guild.isMuted(each)),
+    );
+    await evening.answer(evening.host.press(evening.panel('Close the table')!, 'Close the table'));
     await evening.until(() => evening.tables.tablesIn(evening.guild.id).length === 0);
     expect(evening.guild.channels.map(({ name }) => name)).toEqual(['general', 'General']);
   },
@@ -160,8 +158,8 @@ test('the rooms go back to the game before if the next game is called off before
   await ask(evening.tables, evening.gameId).gatheringRequests.order(evening.host.id, 'cancel', false);
   await evening.until(() => evening.table.stage === 'lobby' && evening.voiceRoom === null && mayConnect(guest));
   // The town as well, with the buttons of its game.
-  await evening.until(() => sees(guest) && town.topic === clubMark(former) && inTown('Close the table'));
-  await evening.until(() => inTown('Begin without them') === undefined);
+  await evening.until(() => sees(guest) && town.topic === clubMark(former) && evening.panel('Close the table'));
+  await evening.until(() => evening.panel('Begin without them') === undefined);
   expect(categories().map(({ name }) => name)).toEqual([clubMark(former)]);
   await restart();
   expect(evening.bot!.discord.reconciler.channel(former, 'voice')).toBe(room.id);
@@ -216,13 +214,13 @@ test('the town follows its next game at once: its readers, its writers and its b
   const fresh = evening.guild.addMember({ name: 'Fresh' });
   await ask(evening.tables, evening.gameId).attendance.leave(guest.id);
   expect(town.name).toBe('town');
-  expect([sees(guest), sees(fresh), inTown('Close the table') !== undefined]).toEqual([true, false, true]);
-  await fresh.press(inGeneral('Join')!, 'Join');
+  expect([sees(guest), sees(fresh), evening.panel('Close the table') !== undefined]).toEqual([true, false, true]);
+  await fresh.press(evening.inGeneral('Join')!, 'Join');
   await evening.until(() => evening.table.players.length === 7);
   await start();
   await evening.until(() => evening.table.stage === 'gathering');
   await evening.until(() => !sees(guest) && sees(fresh));
-  await evening.until(() => inTown('Close the table') === undefined && inTown('Again') === undefined);
+  await evening.until(() => evening.panel('Close the table') === undefined && evening.panel('Again') === undefined);
   await fresh.joinVoice(room);
   await evening.until(() => evening.table.stage === 'playing');
   await evening.reach(({ town: { phase } }) => phase === 'night');
@@ -241,7 +239,7 @@ test('the table of the game before closes, although people write in the town', a
   // The first night closes the town.
   evening.host.say(town, 'good luck');
   await start();
-  await evening.until(() => evening.table.stage === 'playing' && inTown('Close the table') === undefined);
+  await evening.until(() => evening.table.stage === 'playing' && evening.panel('Close the table') === undefined);
   await evening.clock.move(61_000);
   await evening.until(() => evening.tables.table(former) === null);
 });
@@ -292,7 +290,9 @@ test('a town or a category that a moderator deletes is made again once, and noth
   await evening.arranged();
   expect([towns().length, voiceRooms().map(({ id }) => id)]).toEqual([1, [room.id]]);
   await evening.endByHost();
-  await evening.until(() => inTown('Close the table') && !evening.people.some((each) => evening.guild.isMuted(each)));
+  await evening.until(
+    () => evening.panel('Close the table') && !evening.people.some((each) => evening.guild.isMuted(each)),
+  );
   await ask(evening.tables, evening.gameId).hostRequests.end(evening.host.id, false);
   await evening.until(() => evening.tables.tablesIn(evening.guild.id).length === 0);
   expect(evening.guild.channels.map(({ name }) => name)).toEqual(['general', 'General']);

@@ -1,6 +1,6 @@
 /** The next game of people who sit in a voice channel of the server's own. */
 import { PermissionFlagsBits } from 'discord.js';
-import type { Channel, ShownMessage, SimulatedUser } from 'discord-emulator';
+import type { Channel, SimulatedUser } from 'discord-emulator';
 import { expect, test } from 'vitest';
 import { ask } from '../game/kit/ask.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
@@ -10,11 +10,6 @@ let lounge: Channel;
 
 const overwrites = (): readonly string[] =>
   [...lounge.overwrites.values()].map(({ id, type, allow, deny }) => `${id} ${type} ${allow} ${deny}`).sort();
-const inTown = (label: string): ShownMessage | undefined => evening.panel(label);
-const inGeneral = (label: string): ShownMessage | undefined =>
-  evening.host
-    .messages(evening.guild.channel('general'))
-    .findLast(({ rows: components }) => JSON.stringify(components ?? []).includes(`"${label}"`));
 const isAnybodyMuted = () => evening.people.some((person) => evening.guild.isMuted(person));
 const areAllMuted = () => evening.people.every((person) => evening.guild.isMuted(person));
 const mayConnect = (person: SimulatedUser): boolean =>
@@ -35,16 +30,17 @@ async function playInLounge(): Promise<void> {
   expect(moved.ok).toBe(true);
   for (const person of evening.people) await person.joinVoice(lounge);
   await evening.endByHost();
-  await evening.until(() => inTown('Again') && !isAnybodyMuted());
+  await evening.until(() => evening.panel('Again') && !isAnybodyMuted());
 }
 
 /** Opens the next lobby, lets everybody confirm, and starts the game. */
 async function again(): Promise<void> {
-  await evening.answer(evening.host.press(inTown('Again')!, 'Again'));
-  await evening.until(() => next() && inTown('I am here') && inGeneral('Start'));
-  for (const person of evening.people.slice(1)) await evening.answer(person.press(inTown('I am here')!, 'I am here'));
+  await evening.answer(evening.host.press(evening.panel('Again')!, 'Again'));
+  await evening.until(() => next() && evening.panel('I am here') && evening.inGeneral('Start'));
+  for (const person of evening.people.slice(1))
+    await evening.answer(person.press(evening.panel('I am here')!, 'I am here'));
   evening.gameId = next()!.gameId;
-  await evening.answer(evening.host.press(inGeneral('Start')!, 'Start'));
+  await evening.answer(evening.host.press(evening.inGeneral('Start')!, 'Start'));
 }
 
 test('the next game is played in the external channel in which its people sit; it is given back at the end', async () => {
@@ -69,8 +65,8 @@ test('the next game is played in the external channel in which its people sit; i
     evening.people.map(() => lounge.id),
   );
   await evening.endByHost();
-  await evening.until(() => inTown('Close the table') && !isAnybodyMuted());
-  await evening.answer(evening.host.press(inTown('Close the table')!, 'Close the table'));
+  await evening.until(() => evening.panel('Close the table') && !isAnybodyMuted());
+  await evening.answer(evening.host.press(evening.panel('Close the table')!, 'Close the table'));
   await evening.until(() => evening.tables.tablesIn(evening.guild.id).length === 0);
   expect(overwrites()).toEqual([]);
   expect(isAnybodyMuted()).toBe(false);

@@ -1,20 +1,16 @@
 /** Presses that Discord stamps late, on the buttons of called votes and of a shooting, at a real pace. */
-import { DISCORD_LIMITS, type ShownMessage, type SimulatedUser } from 'discord-emulator';
+import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import type { RoleId, VoteChoice } from '#engine/kernel/types.ts';
 import { beginEvening, type Evening } from '../discord/evening.ts';
 import { ask } from '../game/kit/ask.ts';
+import { hurried } from '../wire/kit/hurried.ts';
 
 let evening: Evening;
 afterEach(() => expect(evening.emulator.rateLimited).toBe(0));
 
 const SPEED = 4;
 const soon = { interval: 5, timeout: 150_000 };
-
-/** Discord's limits in the game's time. */
-const hurried = Object.fromEntries(
-  Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [name, { limit, windowMs: windowMs / SPEED }]),
-);
 
 const table = () => evening.tables.tablesIn(evening.guild.id)[0]!;
 const step = () => table().town.step;
@@ -40,7 +36,7 @@ async function begun(
   change: Readonly<Record<string, string | number>>,
   cards?: readonly RoleId[],
 ): Promise<void> {
-  evening = await beginEvening(SPEED, count, { rateLimits: hurried });
+  evening = await beginEvening(SPEED, count, { rateLimits: hurried(SPEED) });
   const lobby = () => person(1).messages(evening.guild.channel('general'))[0]!;
   await person(1).slash('game new', { rules, seed: 7, ...(cards ? { cards: cards.join(', ') } : {}) });
   await expect.poll(lobby, soon).toBeDefined();

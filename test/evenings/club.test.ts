@@ -1,4 +1,4 @@
-import { DISCORD_LIMITS, type EmulatorOptions, type ShownMessage, type SimulatedUser } from 'discord-emulator';
+import type { EmulatorOptions, ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hostIds } from '#discord/features/host.ts';
 import type { HostRequest } from '#game/ports/game-service.ts';
@@ -7,6 +7,7 @@ import { beginEvening, type Evening } from '../discord/evening.ts';
 import { setTable } from '../discord/table-settings.ts';
 import { memberEdit } from '../discord/test-server.ts';
 import { ask } from '../game/kit/ask.ts';
+import { hurried } from '../wire/kit/hurried.ts';
 
 let evening: Evening;
 afterEach(() => expect(evening.emulator.rateLimited).toBe(0));
@@ -20,16 +21,11 @@ const step = () => table().town.step;
 
 const SPEED = 20;
 
-/** Discord's limits in the game's time, for tests that do not test the limits. */
-const hurried = Object.fromEntries(
-  Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [name, { limit, windowMs: windowMs / SPEED }]),
-);
-
 /** A club table with everybody in the voice room, at its first speech. */
 async function seated(
   players: number,
   settings: Parameters<typeof setTable>[2] = {},
-  options: EmulatorOptions = { rateLimits: hurried },
+  options: EmulatorOptions = { rateLimits: hurried(SPEED) },
 ): Promise<void> {
   evening = await beginEvening(SPEED, players, options);
   const lobby = () => at(1).messages(evening.guild.channel('general'))[0]!;

@@ -1,20 +1,16 @@
-import { DISCORD_LIMITS, type ShownMessage, type SimulatedUser } from 'discord-emulator';
+import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { beginEvening, type Evening } from '../discord/evening.ts';
 import { seatButton } from '../discord/seat-buttons.ts';
 import { ask } from '../game/kit/ask.ts';
+import { hurried } from '../wire/kit/hurried.ts';
 
 let evening: Evening;
 afterEach(() => expect(evening.emulator.rateLimited).toBe(0));
 
 const SPEED = 20;
 const soon = { interval: 5 };
-
-/** Discord's limits in the game's time, for tests that do not test the limits. */
-const hurried = Object.fromEntries(
-  Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [name, { limit, windowMs: windowMs / SPEED }]),
-);
 
 const cards: readonly RoleId[] = ['don', 'mafioso', 'ninja', 'commissar', 'judge', 'civilian'];
 
@@ -46,7 +42,7 @@ async function hold(): Promise<void> {
 }
 
 async function seated(): Promise<void> {
-  evening = await beginEvening(SPEED, cards.length, { rateLimits: hurried });
+  evening = await beginEvening(SPEED, cards.length, { rateLimits: hurried(SPEED) });
   const lobby = () => person(1).messages(evening.guild.channel('general'))[0]!;
   await person(1).slash('game new', { rules: 'deck', seed: 7, cards: cards.join(', ') });
   await expect.poll(lobby).toBeDefined();

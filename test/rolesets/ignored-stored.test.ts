@@ -4,27 +4,9 @@ import { roleSetText } from '#narration/index.ts';
 import { checkRoleSet, exportRoleSet, importRoleSet, readRoleSet, shipped } from '#rolesets/index.ts';
 import { languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
+import { deal, guest, plain } from './a-guest.ts';
 import type { Json } from './form-mutations.ts';
 import { imported } from './games-of.ts';
-
-const plain = { format: 'nightcall-role-set', version: 1, name: 'Ours' };
-const guest = (role: object) => ({ id: 'guest', name: { en: 'Guest' }, faction: 'town', ...role });
-
-const deal = {
-  kind: 'rule',
-  players: { min: 10, max: 14 },
-  cards: [
-    {
-      role: 'mafioso',
-      at: [
-        { from: 10, to: 12, count: 3 },
-        { from: 13, count: 4 },
-      ],
-    },
-    { role: 'commissar', at: [{ from: 10, to: 14, count: 1 }] },
-    { role: 'guest', at: [{ from: 11, to: 13, count: 1 }] },
-  ],
-};
 
 /** Sets of earlier versions, each with a part that they ignored, and the same set without it. */
 const stored: readonly (readonly [string, Json, Json])[] = [

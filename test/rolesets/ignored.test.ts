@@ -3,27 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { OptionSpec } from '#engine/kernel/rules.ts';
 import { exportRoleSet, readRoleSet } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { deal, guest, plain } from './a-guest.ts';
 import { apart, form, isObject, type Json, mutations, type Schema } from './form-mutations.ts';
 import { gamesOf, imported } from './games-of.ts';
-
-const plain = { format: 'nightcall-role-set', version: 1, name: 'Ours' };
-const guest = (role: object) => ({ id: 'guest', name: { en: 'Guest' }, faction: 'town', ...role });
-
-const deal = {
-  kind: 'rule',
-  players: { min: 10, max: 14 },
-  cards: [
-    {
-      role: 'mafioso',
-      at: [
-        { from: 10, to: 12, count: 3 },
-        { from: 13, count: 4 },
-      ],
-    },
-    { role: 'commissar', at: [{ from: 10, to: 14, count: 1 }] },
-    { role: 'guest', at: [{ from: 11, to: 13, count: 1 }] },
-  ],
-};
 
 /** Sets whose properties are changed one at a time. Together they have every property of the form. */
 const sets: Readonly<Record<string, Json>> = {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Listener, Op, type VoiceServerOptions } from 'discord-emulator/voice';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LinkTiming } from '#voice/link-timing.ts';
 import { AT_ONCE_MS, BOT, GUILD, GUILD_2, NarratorFixture, ROOM, ROOM_2, soundOf, when } from './narrator-fixture.ts';
 import { makeTinyPack, tinyPackets } from './tiny-pack.ts';
@@ -11,7 +11,6 @@ const QUICK: Partial<LinkTiming> = { join: 6000, keys: 2000, retryDelays: [50, 1
 const CAUGHT = 'a fault of the voice library was caught; the voice goes on';
 
 let fixture: NarratorFixture;
-afterEach(() => fixture.end());
 
 async function open(timing: Partial<LinkTiming> = QUICK, server: VoiceServerOptions = {}): Promise<Listener> {
   const { folder } = makeTinyPack({ frames: LONG });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Listener } from 'discord-emulator/voice';
 import { opusPackets } from 'discord-emulator/voice';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BOT, NarratorFixture, ROOM, when } from './narrator-fixture.ts';
 import { makeTinyPack } from './tiny-pack.ts';
 
@@ -11,7 +11,6 @@ const BOB = '1190000000000000102';
 
 let fixture: NarratorFixture;
 let mayTransmit = true;
-afterEach(() => fixture.end());
 
 async function open(): Promise<void> {
   mayTransmit = true;

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { isSilenceFrame, type Listener } from 'discord-emulator/voice';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LINK_TIMING, type LinkTiming } from '#voice/link-timing.ts';
 import { BOT, GUILD, NarratorFixture, ROOM, soundOf, when } from './narrator-fixture.ts';
 import { makeTinyPack, tinyPackets } from './tiny-pack.ts';
@@ -14,7 +14,6 @@ const NEVER = 600_000;
 const TIMING: Partial<LinkTiming> = { keys: 300, othersKeys: NEVER, retryDelays: [50, NEVER] };
 
 let stage: NarratorFixture;
-afterEach(() => stage?.end());
 
 /** `frames`: the length of each clip. */
 async function open(timing: Partial<LinkTiming> = TIMING, frames = LONG): Promise<void> {

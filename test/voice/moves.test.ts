@@ -1,7 +1,7 @@
 /** Discord moves calls, and closes their connections with codes that may also mean that the bot was put out. */
 import path from 'node:path';
 import type { Listener } from 'discord-emulator/voice';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endingOfClose } from '#voice/link-ending.ts';
 import { LINK_TIMING, type LinkTiming } from '#voice/link-timing.ts';
 import { BOT, GUILD, NarratorFixture, ROOM, soundOf, when } from './narrator-fixture.ts';
@@ -17,7 +17,6 @@ const ELSEWHERE = '2190000000000000009';
 const CODES = [4014, 4022];
 
 let fixture: NarratorFixture;
-afterEach(() => fixture?.end());
 
 async function open(timing: Partial<LinkTiming> = TIMING): Promise<Listener> {
   const { folder } = makeTinyPack({ frames: LONG });

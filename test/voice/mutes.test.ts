@@ -1,6 +1,6 @@
 /** The server mutes the narrator: Discord drops what it sends, and the connection stays as it is. */
 import type { Listener } from 'discord-emulator/voice';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LINK_TIMING } from '#voice/link-timing.ts';
 import type { LinkState } from '#voice/linked-player.ts';
 import { AT_ONCE_MS, GUILD, type NarratorFixture, ROOM, soundOf, when } from './narrator-fixture.ts';
@@ -12,7 +12,6 @@ const NEVER = 600_000;
 const SOON = 50;
 
 let fixture: NarratorFixture;
-afterEach(() => fixture?.end());
 
 /** `unmute`: the wait for the end of a mute, ms. */
 async function open(unmute: number): Promise<{ listener: Listener; packetsOf: (...cues: string[]) => Buffer[] }> {

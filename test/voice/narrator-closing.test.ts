@@ -1,19 +1,10 @@
 /** Tests the end of a game's voice: the narrator leaves the channel, or another game gets the voice of the guild. */
-import { afterEach, describe, expect, test } from 'vitest';
-import { type NarratorFixture, ROOM, soundOf, when } from './narrator-fixture.ts';
-import { ELSEWHERE, LONG, openTinyNarrator, type TinyNarratorOptions } from './tiny-narrator.ts';
-
-let fixture: NarratorFixture;
-afterEach(() => fixture.end());
-
-async function open(options: TinyNarratorOptions = {}) {
-  const opened = await openTinyNarrator(options);
-  fixture = opened.fixture;
-  return opened.packetsOf;
-}
+import { describe, expect, test } from 'vitest';
+import { ROOM, soundOf, when } from './narrator-fixture.ts';
+import { ELSEWHERE, LONG, openTinyNarrator } from './tiny-narrator.ts';
 
 test('a table that gets the voice of another one is heard with the sound of its night', async () => {
-  const packetsOf = await open({ frames: 10 });
+  const { fixture, packetsOf } = await openTinyNarrator({ frames: 10 });
   const listener = await fixture.person();
   await fixture.openVoice('first');
   await fixture.openVoice('packless', ROOM, 'gone');
@@ -26,7 +17,7 @@ test('a table that gets the voice of another one is heard with the sound of its 
 
 describe('closing', () => {
   test('leaves the channel before it resolves, and drops what is being said', async () => {
-    await open({ frames: LONG });
+    const { fixture } = await openTinyNarrator({ frames: LONG });
     const listener = await fixture.person();
     await fixture.openVoice();
     const line = fixture.say(['night.fall']);
@@ -38,7 +29,7 @@ describe('closing', () => {
   });
 
   test('hands the voice of the guild to the game that had to go without', async () => {
-    await open();
+    const { fixture } = await openTinyNarrator();
     await fixture.openVoice('first', ROOM);
     await fixture.openVoice('second', ELSEWHERE);
     expect(await fixture.say(['night.fall'], 'rule', 'second')).toMatchObject({ heard: false });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isSilenceFrame, Listener, VoiceServer, type VoiceServerOptions } from 'discord-emulator/voice';
 import type { CueItem, Narrator } from '#game/ports/ports.ts';
+import { afterTest } from '../after-test.ts';
 import { bundled, nothingInstalled } from '../wire/kit/bundle.ts';
 import type {
   NarratorAnswer,
@@ -75,6 +76,7 @@ export class NarratorFixture extends EventEmitter {
     });
   }
 
+  /** In a test, it ends after the test. Elsewhere the caller ends it. */
   static async open(
     setting: Omit<NarratorSetting, 'thread'>,
     options: VoiceServerOptions = {},
@@ -84,6 +86,7 @@ export class NarratorFixture extends EventEmitter {
     const thread = pathToFileURL(await bundled('test/voice/narrator-thread.ts')).href;
     const program = await bundled('test/voice/narrator-bot.ts');
     const fixture = new NarratorFixture(server, program, { ...setting, thread });
+    afterTest(() => fixture.end());
     await when(fixture, 'report', () => fixture.reports.some(({ event }) => event === 'up'));
     return fixture;
   }

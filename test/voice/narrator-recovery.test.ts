@@ -1,22 +1,14 @@
 /** Tests the narrator whose connection is disturbed, ended or never made. */
 import { Op } from 'discord-emulator/voice';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LinkTiming } from '#voice/link-timing.ts';
 import { closedPort } from './closed-port.ts';
-import { AT_ONCE_MS, BOT, GUILD, type NarratorFixture, ROOM, soundOf, when } from './narrator-fixture.ts';
-import { asked, ELSEWHERE, inClear, LONG, openTinyNarrator, QUICK, type TinyNarratorOptions } from './tiny-narrator.ts';
-
-let fixture: NarratorFixture;
-afterEach(() => fixture.end());
-
-async function open(options: TinyNarratorOptions = {}) {
-  const opened = await openTinyNarrator(options);
-  fixture = opened.fixture;
-  return opened.packetsOf;
-}
+import { AT_ONCE_MS, BOT, GUILD, ROOM, soundOf, when } from './narrator-fixture.ts';
+import { asked, ELSEWHERE, inClear, LONG, openTinyNarrator, QUICK } from './tiny-narrator.ts';
 
 describe('the voice goes on', () => {
-  const midLine = async (packetsOf: (...cues: string[]) => Buffer[], disturb: () => Promise<void> | void) => {
+  type Opened = Awaited<ReturnType<typeof openTinyNarrator>>;
+  const midLine = async ({ fixture, packetsOf }: Opened, disturb: () => Promise<void> | void) => {
     const listener = await fixture.person();
     await fixture.openVoice();
     const line = fixture.say(['night.fall']);
@@ -32,8 +24,8 @@ describe('the voice goes on', () => {
   };
 
   test('when Discord moves the guild to another voice server in the middle of a line', async () => {
-    const packetsOf = await open({ frames: LONG });
-    const { heard, lost } = await midLine(packetsOf, async () => {
+    const { fixture, packetsOf } = await openTinyNarrator({ frames: LONG });
+    const { heard, lost } = await midLine({ fixture, packetsOf }, async () => {
       await fixture.tellServer(await fixture.server.move(GUILD));
     });
     expect(heard).toBe(true);
@@ -42,8 +34,8 @@ describe('the voice goes on', () => {
   });
 
   test('when the voice server goes away and another is named a moment later', async () => {
-    const packetsOf = await open({ frames: LONG });
-    const { heard, lost } = await midLine(packetsOf, async () => {
+    const { fixture, packetsOf } = await openTinyNarrator({ frames: LONG });
+    const { heard, lost } = await midLine({ fixture, packetsOf }, async () => {
       await fixture.tellServer(null);
       await fixture.tellServer(await fixture.server.move(GUILD));
     });
@@ -52,15 +44,15 @@ describe('the voice goes on', () => {
   });
 
   test('when the websocket is cut and can be resumed', async () => {
-    const packetsOf = await open({ frames: LONG });
-    const { heard, lost } = await midLine(packetsOf, () => fixture.server.closeWith(BOT, 1006));
+    const { fixture, packetsOf } = await openTinyNarrator({ frames: LONG });
+    const { heard, lost } = await midLine({ fixture, packetsOf }, () => fixture.server.closeWith(BOT, 1006));
     expect(heard).toBe(true);
     expect(lost).toBeLessThanOrEqual(2);
   });
 
   test('after the session has ended (4006): it joins again after a rest, and the line is finished', async () => {
-    const packetsOf = await open({ frames: LONG });
-    const { heard, lost } = await midLine(packetsOf, () => fixture.server.closeWith(BOT, 4006));
+    const { fixture, packetsOf } = await openTinyNarrator({ frames: LONG });
+    const { heard, lost } = await midLine({ fixture, packetsOf }, () => fixture.server.closeWith(BOT, 4006));
     expect(heard).toBe(true);
     expect(lost).toBeLessThanOrEqual(2);
     expect(fixture.requestedChannels.at(-1)).toBe(ROOM);
@@ -68,7 +60,7 @@ describe('the voice goes on', () => {
   });
 
   test('when the answer to the UDP discovery is lost, which the library would wait for without end', async () => {
-    await open();
+    const { fixture } = await openTinyNarrator();
     await fixture.person();
     let lost = 0;
     fixture.server.dropUdp(({ kind, userId }) => kind === 'discovery' && userId === BOT && lost++ === 0);
@@ -79,8 +71,8 @@ describe('the voice goes on', () => {
   });
 
   test('after messages of the voice server which the library does not survive by itself', async () => {
-    const packetsOf = await open({ frames: LONG });
-    const { heard } = await midLine(packetsOf, () => {
+    const { fixture, packetsOf } = await openTinyNarrator({ frames: LONG });
+    const { heard } = await midLine({ fixture, packetsOf }, () => {
       fixture.server.sendBinary(BOT, Op.proposals, Buffer.from('no vector of proposals'));
       fixture.server.sendBinary(BOT, Op.externalSender, Buffer.from('nobody'));
     });
@@ -92,7 +84,7 @@ describe('the voice goes on', () => {
 
 describe('put out of the channel', () => {
   test('it is silent: lines end at once; after a while the next line brings it back', async () => {
-    await open({ frames: LONG });
+    const { fixture } = await openTinyNarrator({ frames: LONG });
     const listener = await fixture.person();
     await fixture.openVoice();
     const line = fixture.say(['night.fall']);
@@ -111,7 +103,7 @@ describe('put out of the channel', () => {
   });
 
   test('and moved to another channel, it says nothing there and leaves', async () => {
-    await open();
+    const { fixture } = await openTinyNarrator();
     await fixture.person();
     await fixture.openVoice();
     await fixture.tellState(ELSEWHERE);
@@ -127,7 +119,7 @@ describe('with no voice to be had', () => {
   const quickest: Partial<LinkTiming> = { join: 300, keys: 100, retryDelays: [50, 100], delayAfterKick: 200 };
 
   test('opening and saying end in bounded time, as not heard, if the gateway never answers', async () => {
-    await open({ timing: quickest });
+    const { fixture } = await openTinyNarrator({ timing: quickest });
     fixture.endpoint = () => null;
     await fixture.openVoice();
     const { heard, ms } = await fixture.say(['night.fall']);
@@ -136,7 +128,7 @@ describe('with no voice to be had', () => {
   });
 
   test('a voice server that cannot be reached is asked for a few times and not in a loop', async () => {
-    await open({ timing: quickest });
+    const { fixture } = await openTinyNarrator({ timing: quickest });
     const closed = await closedPort();
     fixture.endpoint = () => `127.0.0.1:${closed}`;
     await fixture.openVoice();
@@ -146,7 +138,7 @@ describe('with no voice to be had', () => {
   });
 
   test('a line that waits for the first connection ends 5 s after it could have been heard', async () => {
-    await open({ frames: 50, timing: { ...QUICK, join: 20_000 } });
+    const { fixture } = await openTinyNarrator({ frames: 50, timing: { ...QUICK, join: 20_000 } });
     fixture.endpoint = () => null;
     const opened = fixture.openVoice();
     await asked(fixture);
@@ -159,7 +151,7 @@ describe('with no voice to be had', () => {
   });
 
   test('an unknown pack, or a game that was never opened, is silent', async () => {
-    await open();
+    const { fixture } = await openTinyNarrator();
     await fixture.openVoice('game', ROOM, 'no-such-pack');
     expect(await fixture.say(['night.fall'])).toMatchObject({ heard: false });
     expect(await fixture.say(['night.fall'], 'rule', 'stranger')).toMatchObject({ heard: false });

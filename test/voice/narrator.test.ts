@@ -1,25 +1,16 @@
 /** Tests what a listener hears of the narrator: its lines, and the sound of the night between them. */
 import path from 'node:path';
 import { isSilenceFrame } from 'discord-emulator/voice';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compose } from '#voice/compose.ts';
 import { loadPack } from '#voice/load-pack.ts';
 import { GUILD, NarratorFixture, ROOM, soundOf, when } from './narrator-fixture.ts';
-import { asked, inClear, LONG, openTinyNarrator, QUICK, type TinyNarratorOptions } from './tiny-narrator.ts';
+import { asked, inClear, LONG, openTinyNarrator, QUICK } from './tiny-narrator.ts';
 import { makeTinyPack, tinyPackets } from './tiny-pack.ts';
-
-let fixture: NarratorFixture;
-afterEach(() => fixture.end());
-
-async function open(options: TinyNarratorOptions = {}) {
-  const opened = await openTinyNarrator(options);
-  fixture = opened.fixture;
-  return opened.packetsOf;
-}
 
 describe('the words of the narrator', () => {
   test('reaches a listener of the channel packet by packet, joined as composed, and encrypted end to end', async () => {
-    fixture = await NarratorFixture.open({ packs: 'audio' });
+    const fixture = await NarratorFixture.open({ packs: 'audio' });
     const listener = await fixture.person();
     await fixture.openVoice('game', ROOM, 'ru');
     const line = [{ cue: 'sfx.gavel' }, { pauseMs: 200 }, { cue: 'player.7' }, { cue: 'vote.leaves' }];
@@ -38,7 +29,7 @@ describe('the words of the narrator', () => {
     const base = makeTinyPack({ id: 'animals', frames: 4 });
     const { folder } = makeTinyPack({ id: 'mine', cues: ['night.fall'], frames: 5 });
     const own = { guildId: GUILD, folder };
-    fixture = await NarratorFixture.open({ packs: path.dirname(base.folder), timing: QUICK, own });
+    const fixture = await NarratorFixture.open({ packs: path.dirname(base.folder), timing: QUICK, own });
     const listener = await fixture.person();
     await fixture.openOver('mine', 'animals');
     await fixture.say(['night.fall']);
@@ -49,7 +40,7 @@ describe('the words of the narrator', () => {
 
   test('is spoken by the pack under it where the chosen one is gone', async () => {
     const base = makeTinyPack({ id: 'animals', frames: 4 });
-    fixture = await NarratorFixture.open({ packs: path.dirname(base.folder), timing: QUICK });
+    const fixture = await NarratorFixture.open({ packs: path.dirname(base.folder), timing: QUICK });
     const listener = await fixture.person();
     await fixture.openOver('gone', 'animals');
     await fixture.say(['vote.tie']);
@@ -59,7 +50,7 @@ describe('the words of the narrator', () => {
   });
 
   test('waits until the others can decrypt it: its first word is not lost on them', async () => {
-    const packetsOf = await open();
+    const { fixture, packetsOf } = await openTinyNarrator();
     const listener = await fixture.person();
     const opened = fixture.openVoice();
     await asked(fixture);
@@ -71,7 +62,7 @@ describe('the words of the narrator', () => {
   });
 
   test('is said line by line, in order', async () => {
-    const packetsOf = await open();
+    const { fixture, packetsOf } = await openTinyNarrator();
     const listener = await fixture.person();
     await fixture.openVoice();
     const lines = await Promise.all([
@@ -87,7 +78,7 @@ describe('the words of the narrator', () => {
 
   test('goes through the wordings of a cue in turn', async () => {
     const { folder } = makeTinyPack({ variants: 2 });
-    fixture = await NarratorFixture.open({ packs: path.dirname(folder), timing: QUICK });
+    const fixture = await NarratorFixture.open({ packs: path.dirname(folder), timing: QUICK });
     const listener = await fixture.person();
     await fixture.openVoice();
     for (let line = 0; line < 3; line++) await fixture.say(['night.fall']);
@@ -96,7 +87,7 @@ describe('the words of the narrator', () => {
   });
 
   test('is said without a cue that the pack lacks, which is reported once', async () => {
-    await open();
+    const { fixture } = await openTinyNarrator();
     await fixture.openVoice();
     expect(await fixture.say(['no.such', 'night.fall'])).toMatchObject({ heard: true });
     expect(await fixture.say(['no.such'])).toMatchObject({ heard: false, lost: false });
@@ -104,7 +95,7 @@ describe('the words of the narrator', () => {
   });
 
   test('is on the beat in frames, whatever the machine is busy with: 150 of 20 ms from one number to the next', async () => {
-    await open();
+    const { fixture } = await openTinyNarrator();
     const listener = await fixture.person();
     await fixture.openVoice();
     await fixture.say(['num.1', 'num.2'].map((cue) => ({ cue, lastsMs: 3000 })));
@@ -115,7 +106,7 @@ describe('the words of the narrator', () => {
   });
 
   test('is cut short by a hush if it is small talk, and ends as not heard', async () => {
-    await open({ frames: LONG });
+    const { fixture } = await openTinyNarrator({ frames: LONG });
     const listener = await fixture.person();
     await fixture.openVoice();
     const talk = fixture.say(['night.fall', 'morning.quiet'], 'talk');
@@ -138,7 +129,7 @@ describe('the sound of the night', () => {
   };
 
   test('is heard between the lines in the pack’s own frames, is cut off by a line, and costs no word to the gateway', async () => {
-    const packetsOf = await open({ frames: 20 });
+    const { fixture, packetsOf } = await openTinyNarrator({ frames: 20 });
     const listener = await fixture.person();
     const ambience = packetsOf('bed.night');
     const isAmbience = (frame: Buffer | undefined) => frame !== undefined && ambience.some((one) => one.equals(frame));

@@ -1,26 +1,17 @@
 /** Tests the thread that sends the frames of all narrators: its end, its faults, and the packets that cross to it. */
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadPack } from '#voice/load-pack.ts';
 import { ofMessage, PackedPackets, toMessage } from '#voice/thread/shared-packets.ts';
 import { VoiceThread } from '#voice/thread/voice-thread.ts';
 import { keptLog } from '../discord/bot-parts.ts';
-import { type NarratorFixture, ROOM, soundOf, when } from './narrator-fixture.ts';
-import { LONG, openTinyNarrator, type TinyNarratorOptions } from './tiny-narrator.ts';
+import { ROOM, soundOf, when } from './narrator-fixture.ts';
+import { LONG, openTinyNarrator } from './tiny-narrator.ts';
 import { makeTinyPack } from './tiny-pack.ts';
 
 describe('a thread that ends', () => {
-  let fixture: NarratorFixture;
-  afterEach(() => fixture.end());
-
-  async function open(options: TinyNarratorOptions = {}) {
-    const opened = await openTinyNarrator(options);
-    fixture = opened.fixture;
-    return opened.packetsOf;
-  }
-
   test('loses the line that it said, and is started again: the next line is heard with the sound of the night', async () => {
-    const packetsOf = await open({ frames: LONG });
+    const { fixture, packetsOf } = await openTinyNarrator({ frames: LONG });
     const listener = await fixture.person();
     await fixture.openVoice();
     await fixture.ambience('bed.night');
@@ -42,7 +33,7 @@ describe('a thread that ends', () => {
   });
 
   test('keeps nobody waiting who closes a table, and its channel is left', async () => {
-    await open({ frames: LONG });
+    const { fixture } = await openTinyNarrator({ frames: LONG });
     await fixture.person();
     await fixture.openVoice();
     await fixture.endThread();

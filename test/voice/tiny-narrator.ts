@@ -21,13 +21,13 @@ export const QUICK: Partial<LinkTiming> = {
 };
 
 /** The length of each clip in frames, and the times of the connection. */
-export interface TinyNarratorOptions {
+interface TinyNarratorOptions {
   readonly frames?: number;
   readonly timing?: Partial<LinkTiming>;
 }
 
 /** Starts the narrator. `packetsOf` gives the packets of a line of these cues, without the silence around them. */
-export async function openTinyNarrator({ frames = 3, timing = QUICK }: TinyNarratorOptions) {
+export async function openTinyNarrator({ frames = 3, timing = QUICK }: TinyNarratorOptions = {}) {
   const { folder } = makeTinyPack({ frames });
   const { pack } = await loadPack(folder);
   const fixture = await NarratorFixture.open({ packs: path.dirname(folder), timing });
