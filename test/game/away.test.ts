@@ -9,6 +9,7 @@ import {
   Process,
   people,
   refusal,
+  restored,
   TestEnvironment,
   until,
 } from './kit/process.ts';
@@ -70,8 +71,7 @@ describe('a player who leaves the voice room', () => {
     await rest();
     process.kill();
     await environment.clock.move(3_600_000);
-    const next = new Process(environment);
-    await next.tables.restore();
+    const next = await restored(environment);
     await environment.clock.move(89_999);
     expect(leftCause(next, gameId, 3)).toBeUndefined();
     await environment.clock.move(1);
@@ -155,8 +155,7 @@ describe('a player who leaves or comes while the bot is down', () => {
     await environment.clock.move(20_000);
     environment.present = there;
     for (const userId of gone) environment.gone.add(userId);
-    const next = new Process(environment);
-    await next.tables.restore();
+    const next = await restored(environment);
     await rest();
     return { environment, next, gameId };
   };
@@ -186,8 +185,7 @@ describe('a player who leaves or comes while the bot is down', () => {
     await rest();
     process.kill();
     environment.present = everybody;
-    const next = new Process(environment);
-    await next.tables.restore();
+    const next = await restored(environment);
     await environment.clock.move(95_000);
     expect(backWords(environment)).toEqual(['player.back {"seat":3}']);
     expect(leftCause(next, gameId, 3)).toBeUndefined();
@@ -195,9 +193,7 @@ describe('a player who leaves or comes while the bot is down', () => {
 
   test('is missed only once, over a second restart, and noticed on coming back', async () => {
     const { environment, next, gameId } = await downWhile(without('u3'));
-    next.kill();
-    const third = new Process(environment);
-    await third.tables.restore();
+    const third = await next.restart();
     await environment.clock.move(60_000);
     expect(waitingWords(environment)).toHaveLength(1);
     third.tables.voiceChanged(GUILD, 'u3', true);

@@ -7,7 +7,7 @@ import type { TimelineRound } from '#game/ports/game-views.ts';
 import type { Panel } from '#game/ports/ports.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
-import { ask, expectSuccess, freshBot, isOpen, Process, people, remark, startedGame, until } from './kit/process.ts';
+import { ask, expectSuccess, freshBot, isOpen, people, remark, startedGame, until } from './kit/process.ts';
 
 /** A game of six on its first day, which the player of seat 2 has left. */
 async function begin() {
@@ -63,9 +63,7 @@ describe('a bet of the dead', () => {
   test('is known after a kill, and is scored on the result card', async () => {
     const { environment, process, tables, gameId, dead } = await begin();
     expectSuccess(await ask(tables, gameId).actions.sideVote(dead, { kind: 'bet', day: 1, on: 4 }));
-    process.kill();
-    const next = new Process(environment);
-    await next.tables.restore();
+    const next = await process.restart();
     for (const [seat, named] of [
       [3, 4],
       [4, 5],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RoleId } from '#engine/kernel/types.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
-import { ask, config, expectSuccess, freshBot, GUILD, Process, person, refusal, remark } from './kit/process.ts';
+import { ask, config, expectSuccess, freshBot, GUILD, person, refusal, remark, restored } from './kit/process.ts';
 
 const open = () => {
   const { environment, tables } = freshBot();
@@ -134,8 +134,7 @@ describe('a deck of the host’s own', () => {
     const { gameId } = expectSuccess(await tables.create(club({ cards: deck, options })));
     const { lobby } = tables.table(gameId)!;
     expect(lobby!.options).toEqual({ speechSeconds: 30 });
-    const later = new Process(environment);
-    await later.tables.restore();
+    const later = await restored(environment);
     expect(later.tables.table(gameId)!.lobby).toEqual(lobby);
   });
 });

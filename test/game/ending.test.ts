@@ -2,12 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import { begin } from './kit/game-with-grace.ts';
-import { freshBot, fullLobby, GUILD, Process, type TestEnvironment } from './kit/process.ts';
+import { freshBot, fullLobby, GUILD, type Process, restored, type TestEnvironment } from './kit/process.ts';
 
 /** A later process of the bot. */
 async function restarted(environment: TestEnvironment): Promise<Process> {
-  const later = new Process(environment);
-  await later.tables.restore();
+  const later = await restored(environment);
   return later;
 }
 

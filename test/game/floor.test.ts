@@ -211,9 +211,7 @@ describe('the muted players', () => {
     const { environment, process, gameId, foul } = await begin({ ...club, settings: { floor: plan('listen') } });
     await until(process, gameId, isOpen('speech'));
     await foul(4, 4);
-    process.kill();
-    const next = new Process(environment);
-    await next.tables.restore();
+    await process.restart();
     expect(environment.layout(gameId)).toMatchObject({ speakers: null, muted: ['u4'] });
   });
 });

@@ -200,9 +200,7 @@ describe('a broken-off game', () => {
     expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
     await environment.clock.move(30_000);
     expect(await environment.store.keys('table:')).toEqual([`table:${gameId}`]);
-    process.kill();
-    const next = new Process(environment);
-    await next.tables.restore();
+    const next = await process.restart();
     await rest();
     expect(await environment.store.keys('table:')).toEqual([`table:${gameId}`]);
     environment.report = { done: true, remarks: [] };

@@ -9,7 +9,6 @@ import {
   freshBot,
   fullLobby,
   isOpen,
-  Process,
   people,
   person,
   remark,
@@ -63,11 +62,9 @@ describe('a person who waits for a seat', () => {
   });
 
   test('is there after a restart', async () => {
-    const { environment, process, tables, gameId } = await lobbyOf();
+    const { process, tables, gameId } = await lobbyOf();
     expectSuccess(await ask(tables, gameId).lobby.wait(person(8)));
-    process.kill();
-    const again = new Process(environment);
-    await again.tables.restore();
+    const again = await process.restart();
     expect(again.tables.table(gameId)!.waiting).toEqual([person(8)]);
   });
 });
@@ -149,9 +146,7 @@ describe('a person who waits at two tables', () => {
     environment.writeMs = () => 0;
     await rest();
     expect(seats().flat().sort()).toEqual(['u18', 'u30']);
-    process.kill();
-    const again = new Process(environment);
-    await again.tables.restore();
+    const again = await process.restart();
     const sitting = [one, two].map((gameId) => again.tables.table(gameId)!.players.map(({ userId }) => userId));
     expect(sitting.flat().filter((userId) => userId === 'u30')).toHaveLength(1);
   });
@@ -177,12 +172,10 @@ describe('a roll call', () => {
   });
 
   test('lets the game begin when all are there, and goes on after a restart', async () => {
-    const { environment, process, tables, gameId } = await lobbyOf();
+    const { process, tables, gameId } = await lobbyOf();
     expectSuccess(await ask(tables, gameId).lobby.callRoll('u1', false));
     for (const number of [2, 3, 4, 5]) expectSuccess(await ask(tables, gameId).attendance.answerRoll(`u${number}`));
-    process.kill();
-    const again = new Process(environment);
-    await again.tables.restore();
+    const again = await process.restart();
     expect(await ask(again.tables, gameId).lobbyStart.start('u1')).toMatchObject(remark('lobby.not-here'));
     expectSuccess(await ask(again.tables, gameId).attendance.answerRoll('u6'));
     expectSuccess(await ask(again.tables, gameId).lobbyStart.start('u1'));

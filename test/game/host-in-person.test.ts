@@ -11,6 +11,7 @@ import {
   people,
   person,
   remark,
+  restored,
   TestEnvironment,
   until,
 } from './kit/process.ts';
@@ -60,9 +61,7 @@ describe('a game that a person leads', () => {
     await environment.clock.move(3_600_000);
     expect(voiceOf(environment)).toHaveLength(2);
     expectSuccess(await ask(tables, gameId).hostRequests.order('u20', { order: 'resume' }, false));
-    process.kill();
-    const again = new Process(environment);
-    await again.tables.restore();
+    const again = await process.restart();
     await rest();
     await environment.clock.move(3_600_000);
     expect(voiceOf(environment).slice(2)).toEqual([...opened, 'say sfx.gong']);
@@ -163,8 +162,7 @@ describe('a game that a person leads', () => {
     const before = expectSuccess(await tables.hostPrompt(gameId, 'u20'));
     process.kill();
     await environment.clock.move(7_200_000);
-    const again = new Process(environment);
-    await again.tables.restore();
+    const again = await restored(environment);
     await rest();
     await environment.clock.move(7_200_000);
     const now = expectSuccess(await again.tables.hostPrompt(gameId, 'u20'));
@@ -269,15 +267,11 @@ describe('a game whose host in person is away', () => {
     const { environment, process, tables, gameId } = await started();
     tables.voiceChanged(GUILD, 'u20', false);
     await environment.clock.move(1_000);
-    process.kill();
-    const second = new Process(environment);
-    await second.tables.restore();
+    const second = await process.restart();
     await rest();
     await environment.clock.move(GRACE_S * 1000);
     expect(told(environment)).toHaveLength(1);
-    second.kill();
-    const third = new Process(environment);
-    await third.tables.restore();
+    const third = await second.restart();
     await rest();
     await environment.clock.move(3_600_000);
     expect(told(environment)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import { begin } from './kit/hosted-game.ts';
-import { ask, expectSuccess, Process, refusal, remark, until } from './kit/process.ts';
+import { ask, expectSuccess, refusal, remark, until } from './kit/process.ts';
 
 describe('a skip', () => {
   test('G4: leaves a call of the night its common time, and takes away only what a host has added', async () => {
@@ -46,9 +46,7 @@ describe('a voice that a host closes', () => {
     expect(environment.layout(gameId).speakers).toEqual([]);
     expect(await order({ order: 'mute', seat: 1 })).toMatchObject(remark('host.is-muted'));
     expect(await order({ order: 'mute', seat: 40 })).toMatchObject(refusal('no-such-seat'));
-    process.kill();
-    const again = new Process(environment);
-    await again.tables.restore();
+    const again = await process.restart();
     await rest();
     expect(environment.layout(gameId).speakers).toEqual([]);
     expectSuccess(await ask(again.tables, gameId).hostRequests.order('u1', { order: 'unmute', seat: 1 }, false));

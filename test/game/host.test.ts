@@ -9,9 +9,9 @@ import {
   freshBot,
   GUILD,
   isOpen,
-  Process,
   refusal,
   remark,
+  restored,
   startedGame,
   until,
 } from './kit/process.ts';
@@ -190,8 +190,7 @@ describe("the host's clock", () => {
     await environment.clock.move(60_000);
     expect(begun.tables.table(gameId)!.town.paused).toBe(true);
     begun.process.kill();
-    const process = new Process(environment);
-    await process.tables.restore();
+    const process = await restored(environment);
     await environment.clock.move(60_000);
     expect(process.tables.table(gameId)!.town).toMatchObject({ paused: true, step: { kind: 'speech', seat: 1 } });
     expectSuccess(await ask(process.tables, gameId).hostRequests.order('u1', { order: 'undo', foul: 1 }, false));

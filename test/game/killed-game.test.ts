@@ -100,9 +100,7 @@ describe('a game whose bot is killed (kill -9)', () => {
     await rest();
     const known = knownTo(process, gameId);
     const town = process.tables.table(gameId)!.town;
-    process.kill();
-    const next = new Process(environment);
-    await next.tables.restore();
+    const next = await process.restart();
     expect(next.tables.table(gameId)!.town).toEqual(town);
     expect(knownTo(next, gameId)).toEqual(known);
   });

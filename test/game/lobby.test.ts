@@ -8,11 +8,11 @@ import {
   fullLobby,
   GUILD,
   isOpen,
-  Process,
   people,
   person,
   refusal,
   remark,
+  restored,
   startedGame,
   type TestEnvironment,
   until,
@@ -125,8 +125,7 @@ describe('a lobby', () => {
     const gameId = await fullLobby(process.tables);
     process.kill();
     await environment.clock.move(4_000_000);
-    const next = new Process(environment);
-    await next.tables.restore();
+    const next = await restored(environment);
     expect(next.tables.table(gameId)!.stage).toBe('lobby');
     await environment.clock.move(50_000);
     expectSuccess(await ask(next.tables, gameId).lobbyStart.start('u1'));
@@ -277,9 +276,7 @@ describe('a bot that is being stopped', () => {
     await environment.clock.move(5_000);
     expect(environment.trace.filter((event) => event.startsWith('store'))).toHaveLength(before);
     expect(environment.trace).toContain(`voice close ${gameId}`);
-    process.kill();
-    const next = new Process(environment);
-    await next.tables.restore();
+    const next = await process.restart();
     expect(next.tables.table(gameId)!.until).toBe(deadline);
     expect(environment.trace.lastIndexOf(`voice open ${gameId} voice-of-${gameId} en`)).toBeGreaterThan(
       environment.trace.indexOf(`voice close ${gameId}`),

@@ -9,10 +9,11 @@ import {
   freshBot,
   fullLobby,
   isOpen,
-  Process,
+  type Process,
   people,
   person,
   remark,
+  restored,
   startedGame,
   type TestEnvironment,
   until,
@@ -98,8 +99,7 @@ describe('a table that moves to another voice channel', () => {
     process.kill();
     await environment.clock.move(1);
     environment.present = [];
-    const again = new Process(environment);
-    await again.tables.restore();
+    const again = await restored(environment);
     await rest();
     expect(environment.layout(gameId).voiceChannelId).toBe('lounge');
     expect(told(environment)).toHaveLength(2);
@@ -108,9 +108,7 @@ describe('a table that moves to another voice channel', () => {
     await environment.clock.move(30_000);
     await rest();
     expect(missed(environment)).toEqual([]);
-    again.kill();
-    const later = new Process(environment);
-    await later.tables.restore();
+    await again.restart();
     await rest();
     expect(told(environment)).toHaveLength(2);
   });

@@ -13,6 +13,7 @@ import {
   people,
   person,
   remark,
+  restored,
   startedGame,
 } from './kit/process.ts';
 
@@ -115,8 +116,7 @@ describe('open lobbies', () => {
       const content = { ...stored.content, gameId: `old${count}`, hostId: 'u20', lead: 'beside', players: [] };
       await environment.store.set(`table:old${count}`, { ...stored, content });
     }
-    const again = new Process(environment);
-    await again.tables.restore();
+    const again = await restored(environment);
     expect(again.tables.tablesIn(GUILD)).toHaveLength(lobbyLimits.guild + 10);
     expect(await again.tables.create(requestFrom(50, 'free'))).toMatchObject(remark('table.limit-guild'));
     for (const each of people) expectSuccess(await ask(again.tables, 'old3').lobby.join(each));
@@ -197,8 +197,7 @@ describe('a lobby that Discord will not show', () => {
     await rest();
     expect(process.killed).toBe(true);
     environment.report = { done: true, remarks: [] };
-    const again = new Process(environment);
-    await again.tables.restore();
+    const again = await restored(environment);
     await environment.clock.move(60_000);
     expect(again.tables.tablesIn(GUILD)).toEqual([]);
     expect(await environment.store.keys('')).toEqual([]);

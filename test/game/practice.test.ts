@@ -206,9 +206,7 @@ test('they play on after a process that died in the middle of the game', async (
   const gameId = await practiceLobby(first);
   expectSuccess(await ask(first.tables, gameId).lobbyStart.start('u1'));
   await until(first, gameId, ({ town }) => town.phase === 'day' && town.round === 1);
-  first.kill();
-  const second = new Process(environment);
-  await second.tables.restore();
+  const second = await first.restart();
   await until(second, gameId, isOver);
   expect(second.tables.table(gameId)!.town.ended).not.toBeNull();
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { HostRequest } from '#game/ports/game-service.ts';
 import { removalWaitMs } from '#game/ports/host-request.ts';
 import { rest } from './kit/clock.ts';
-import { ask, expectSuccess, freshBot, isOpen, Process, person, remark, startedGame, until } from './kit/process.ts';
+import { ask, expectSuccess, freshBot, isOpen, person, remark, startedGame, until } from './kit/process.ts';
 
 /** A game in its first speech, with a removal of seat 4 that waits. */
 async function removing() {
@@ -77,10 +77,8 @@ describe('a removal at the desk', () => {
   });
 
   test('survives the end of the process', async () => {
-    const { environment, process, gameId, left } = await removing();
-    process.kill();
-    const next = new Process(environment);
-    await next.tables.restore();
+    const { process, gameId, left } = await removing();
+    const next = await process.restart();
     expect(left(next)).toBeNull();
     await until(next, gameId, ({ town }) => town.seats[3]!.left !== null);
     expect(left(next)).toBe('removed');

@@ -137,15 +137,13 @@ describe('a person who takes over a seat', () => {
   test('is there after a kill at any write of it, with the same view; the record tells of both', async () => {
     const seatsAt: string[] = [];
     for (const writes of [0, 1, 2]) {
-      const { environment, process, gameId, replace } = await begin();
+      const { process, gameId, replace } = await begin();
       const { view } = process.tables.insight(gameId, 'u3')!;
       process.writesLeft = writes;
       const asked = replace(3);
       await Promise.race([asked, rest()]);
       await rest();
-      process.kill();
-      const again = new Process(environment);
-      await again.tables.restore();
+      const again = await process.restart();
       await rest();
       const { players } = again.tables.table(gameId)!;
       seatsAt.push(players[2]!.userId);

@@ -8,6 +8,7 @@ import {
   isOpen,
   Process,
   people,
+  restored,
   startedGame,
   TestEnvironment,
   until,
@@ -29,8 +30,7 @@ describe('a restart', () => {
     await environment.clock.move(20_000);
     process.kill();
     await environment.clock.move(15_000);
-    const next = new Process(environment);
-    await next.tables.restore();
+    const next = await restored(environment);
     expect(next.tables.table(gameId)!.until).toBe(deadline);
     expect(environment.layout(gameId).speakers).toEqual(['u1']);
     expect(environment.texts().at(-1)).toBe('game.restored');
@@ -44,8 +44,7 @@ describe('a restart', () => {
     const { environment, process, gameId } = await running('speech');
     process.kill();
     await environment.clock.move(3_600_000);
-    const next = new Process(environment);
-    await next.tables.restore();
+    const next = await restored(environment);
     const until = environment.clock.now() + 10_000;
     expect(environment.texts().slice(-2)).toEqual(['game.restored', `table.time-added {"until":${until}}`]);
     expect(next.tables.table(gameId)!.until).toBe(until);
@@ -71,12 +70,9 @@ describe('a restart', () => {
     const { environment, process, gameId } = await running('speech');
     process.kill();
     await environment.clock.move(3_600_000);
-    const second = new Process(environment);
-    await second.tables.restore();
+    const second = await restored(environment);
     await environment.clock.move(4_000);
-    second.kill();
-    const third = new Process(environment);
-    await third.tables.restore();
+    const third = await second.restart();
     expect(third.tables.table(gameId)!.until).toBe(environment.clock.now() + 10_000);
   });
 
@@ -120,9 +116,7 @@ describe('a restart', () => {
     expectSuccess(await ask(process.tables, gameId).hostRequests.end('u1', false));
     await rest();
     expect(environment.texts()).not.toContain('GameEnded');
-    process.kill();
-    const next = new Process(environment);
-    await next.tables.restore();
+    await process.restart();
     await rest();
     expect(environment.texts().filter((text) => text === 'GameEnded')).toHaveLength(1);
   });
@@ -130,9 +124,7 @@ describe('a restart', () => {
   test('takes a finished game up only to take it away', async () => {
     const { environment, process, gameId } = await running('speech');
     expectSuccess(await ask(process.tables, gameId).hostRequests.end('u1', false));
-    process.kill();
-    const next = new Process(environment);
-    await next.tables.restore();
+    const next = await process.restart();
     expect(next.tables.table(gameId)!.stage).toBe('over');
     expect(environment.layout(gameId).rooms.length).toBeGreaterThan(0);
     await environment.clock.move(60_000);
@@ -171,9 +163,7 @@ describe('a restart', () => {
         language: 'en',
       }),
     );
-    other.kill();
-    const next = new Process(environment);
-    await next.tables.restore();
+    const next = await other.restart();
     expect(next.tables.tablesIn('another')).toHaveLength(1);
     expect(next.tables.table(gameId)).toBeNull();
     expect(environment.abandoned.map((table) => table.gameId)).toEqual([gameId]);
@@ -190,8 +180,7 @@ describe('a restart', () => {
     const key = `table:${gameId}`;
     const stored = (await environment.store.get(key)) as { version: number; content: object };
     await environment.store.set(key, { ...stored, content: { ...stored.content, ...change } });
-    const next = new Process(environment);
-    await next.tables.restore();
+    const next = await restored(environment);
     expect(next.tables.table(gameId)).toBeNull();
     expect(environment.abandoned.map((table) => table.gameId)).toEqual([gameId]);
     expect(await environment.store.keys(key)).toHaveLength(1);
@@ -203,9 +192,7 @@ describe('a restart', () => {
     await environment.store.set(`game:${gameId}:batch:000001`, { version: 1, content: { seed: 'SECRET' } });
     process.failing = true;
     await ask(process.tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] });
-    process.kill();
-    const next = new Process(environment);
-    await next.tables.restore();
+    await process.restart();
     expect(environment.logged.length).toBeGreaterThan(0);
     expect(environment.logged.join()).not.toMatch(/SECRET|"seed"|mafioso|commissar|"role"/);
   });

@@ -8,7 +8,6 @@ import {
   freshBot,
   fullLobby,
   isOpen,
-  Process,
   people,
   startedGame,
   type TestEnvironment,
@@ -78,9 +77,7 @@ describe('the result card', () => {
         .hostRequests.end('u1', false)
         .then(() => ask(tables, gameId).hostRequests.end('u1', false));
       await environment.clock.move(1_000);
-      process.kill();
-      const next = new Process(environment);
-      await next.tables.restore();
+      const next = await process.restart();
       await rest();
       const isThere = next.tables.table(gameId) !== null;
       if (isThere)

@@ -5,7 +5,7 @@ import { finishedOf, gameOf, gathered, reopened, stageAfter, withFinished, withG
 import type { Stage } from '#game/ports/table-document.ts';
 import { blankTable } from '../store/kit/blank-table.ts';
 import { rest } from './kit/clock.ts';
-import { freshBot, isOpen, Process, startedGame, until } from './kit/process.ts';
+import { freshBot, isOpen, restored, startedGame, until } from './kit/process.ts';
 
 const begun: Game = { ...noGame, batches: 1 };
 const over: Game = {
@@ -68,8 +68,7 @@ test('a bot that died between the deal and the storing of the stage goes on with
   process.kill();
   const stored = (await environment.store.get(`table:${gameId}`)) as { content: object };
   await environment.store.set(`table:${gameId}`, { ...stored, content: { ...stored.content, stage: lobby } });
-  const again = new Process(environment);
-  await again.tables.restore();
+  const again = await restored(environment);
   await rest();
   expect(again.tables.table(gameId)?.stage).toBe('playing');
 });

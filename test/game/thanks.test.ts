@@ -67,10 +67,8 @@ describe('thanks by mistake', () => {
   });
 
   test('can be taken back after the end of the process, too', async () => {
-    const { environment, process, giveBack, speaker } = await thanking();
-    process.kill();
-    const next = new Process(environment);
-    await next.tables.restore();
+    const { process, giveBack, speaker } = await thanking();
+    const next = await process.restart();
     expectSuccess(await giveBack('u1', next));
     expect(speaker(next)).toBe(1);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TableSummary } from '#game/ports/table-summary.ts';
 import { rest } from './kit/clock.ts';
-import { ask, config, expectSuccess, GUILD, Process, person, TestEnvironment, until } from './kit/process.ts';
+import { ask, config, expectSuccess, GUILD, Process, person, restored, TestEnvironment, until } from './kit/process.ts';
 
 /** The main bot and two helper bots. */
 const bots = ['main', 'bot1', 'bot2'];
@@ -74,8 +74,7 @@ describe('three tables of a server with two helper bots', () => {
     process.kill();
     environment.trace.length = 0;
     environment.silentBots.add('bot1');
-    const next = new Process(environment);
-    await next.tables.restore();
+    const next = await restored(environment);
     await rest();
     expect(speakers(environment, games)).toEqual(bots);
     expect(voicesOf(next.tables, games)).toEqual(['here', 'here', 'here']);
@@ -86,8 +85,7 @@ describe('three tables of a server with two helper bots', () => {
     process.kill();
     environment.trace.length = 0;
     environment.voiceBotIds = ['main', 'bot2'];
-    const next = new Process(environment);
-    await next.tables.restore();
+    const next = await restored(environment);
     await rest();
     expect(speakers(environment, games)).toEqual(['main', null, 'bot2']);
     expect(voicesOf(next.tables, games)).toEqual(['here', 'elsewhere', 'here']);
@@ -107,8 +105,7 @@ describe('a table whose helper bot is lost in the middle of a night', () => {
     process.tables.voicesChanged(GUILD);
     process.kill();
     environment.trace.length = 0;
-    const next = new Process(environment);
-    await next.tables.restore();
+    await restored(environment);
     await rest();
     expect(speakers(environment, games)).toEqual(['main', 'bot2']);
   });

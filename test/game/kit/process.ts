@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Settings, TableDeps } from '#game/ports/deps.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
-import type { Clock, KnownOfTable, Layout, Log, Player, ReconcileResult, Remark, Store } from '#game/ports/ports.ts';
+import type { Clock, KnownOfTable, Layout, Log, ReconcileResult, Remark, Store } from '#game/ports/ports.ts';
 import {
   type Fence,
   type PlanBoard,
@@ -21,6 +21,7 @@ import { ask } from './ask.ts';
 import { rest, TestClock } from './clock.ts';
 import { noteLayout } from './layout-faults.ts';
 import { expectSuccess } from './outcomes.ts';
+import { config, people, person } from './people.ts';
 import { type Page, type Post, pagePost } from './post.ts';
 import { type Ambience, recordingNarrator, type SpokenLine, voiceBotsIn } from './recording-narrator.ts';
 import { script } from './script.ts';
@@ -139,6 +140,12 @@ export class Process {
     this.killed = true;
   }
 
+  /** Kills this run. Resolves with the next one. */
+  restart(): Promise<Process> {
+    this.kill();
+    return restored(this.environment);
+  }
+
   #isKilledAt(effect: Effect): boolean {
     if (!this.killed) this.reach(effect);
     return this.killed;
@@ -237,27 +244,20 @@ export class Process {
 
 export { ask } from './ask.ts';
 export { expectSuccess, refusal, remark } from './outcomes.ts';
-
-/** The guild of the tables. */
-export const GUILD = 'guild';
-
-/** The person with this number. */
-export const person = (number: number): Player => ({ userId: `u${number}`, name: `Player ${number}` });
-
-/** The six people of a full lobby. */
-export const people = [1, 2, 3, 4, 5, 6].map(person);
-
-/** The request for a table with six players. */
-export const config = (seed = 7, channelId = 'lobby') => ({
-  ...{ guildId: GUILD, channelId, host: person(1), ruleset: 'six', options: {}, seed },
-  language: 'en' as const,
-});
+export { config, GUILD, people, person } from './people.ts';
 
 /** A bot in an environment of its own. */
 export function freshBot(settings: Partial<Settings> = {}) {
   const environment = new TestEnvironment();
   const process = new Process(environment, settings);
   return { environment, process, tables: process.tables };
+}
+
+/** A run of the bot that has taken the tables up again. */
+export async function restored(environment: TestEnvironment): Promise<Process> {
+  const process = new Process(environment);
+  await process.tables.restore();
+  return process;
 }
 
 /** A lobby with six people in it, or with as many as the rulebook needs. */
