@@ -43,8 +43,7 @@ class Hand {
 
 /** A game of the club by day, whose host plays, in this language. */
 async function day(language: Language, change: Partial<NewTable> = {}, count = 0) {
-  const { environment, process } = freshBot();
-  const { tables } = process;
+  const { environment, process, tables } = freshBot();
   const gameId = await fullLobby(tables, 7, { ruleset: 'club', language, ...change });
   if (change.lead !== undefined) expectSuccess(await ask(tables, gameId).lobby.join(person(7)));
   for (let number = 7; number <= count; number += 1)

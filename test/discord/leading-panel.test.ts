@@ -9,7 +9,7 @@ import type { NewTable } from '#game/ports/game-service.ts';
 import type { HostMode } from '#game/ports/ports.ts';
 import { type Language, t } from '#narration/index.ts';
 import { rest } from '../game/kit/clock.ts';
-import { ask, expectSuccess, fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
+import { ask, expectSuccess, freshBot, fullLobby, GUILD, person } from '../game/kit/process.ts';
 import { languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
@@ -30,9 +30,8 @@ interface Setting {
 /** A full lobby, by default of a host who leads in person. `present`: the people in the voice room. */
 async function lobby(present: readonly string[], setting: Setting) {
   const { language = 'en', lead = 'person', gatherMs = 60_000, change = {}, more = [7] } = setting;
-  const environment = new TestEnvironment();
+  const { environment, tables } = freshBot({ gatherMs });
   environment.present = present;
-  const { tables } = new Process(environment, { gatherMs });
   const gameId = await fullLobby(tables, 7, { language, ...(lead === null ? {} : { lead }), ...change });
   for (const number of more) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
   const caller: Caller = {

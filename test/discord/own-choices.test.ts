@@ -4,16 +4,7 @@ import { showOwnPanel } from '#discord/features/actions/own-panel.ts';
 import type { Body } from '#discord/ui/body.ts';
 import type { ActionRequest, NewTable } from '#game/ports/game-service.ts';
 import { rest } from '../game/kit/clock.ts';
-import {
-  ask,
-  expectSuccess,
-  GUILD,
-  isOpen,
-  Process,
-  startedGame,
-  TestEnvironment,
-  until,
-} from '../game/kit/process.ts';
+import { ask, expectSuccess, freshBot, GUILD, isOpen, startedGame, until } from '../game/kit/process.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 
@@ -21,10 +12,8 @@ type Table = Parameters<Parameters<typeof until>[2]>[0];
 
 /** A game whose lines last 4 s, and the own panels of its players. */
 async function game(change: Partial<NewTable> = {}) {
-  const environment = new TestEnvironment();
+  const { environment, process, tables } = freshBot();
   environment.speechMs = 4000;
-  const process = new Process(environment);
-  const { tables } = process;
   const gameId = await startedGame(tables, 7, change);
   const context = contextOf(tables);
   const panel = (userId: string): Body =>

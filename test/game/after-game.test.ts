@@ -7,8 +7,7 @@ const QUIET_MS = 600_000;
 
 /** A game that its host has ended. `present`: the people in the voice room. */
 async function ended(present: readonly string[] = []) {
-  const { environment, process } = freshBot({ quietMs: QUIET_MS });
-  const { tables } = process;
+  const { environment, process, tables } = freshBot({ quietMs: QUIET_MS });
   const gameId = await startedGame(tables);
   environment.present = present;
   expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));

@@ -23,8 +23,7 @@ const settings = { quietMs: QUIET_MS };
 
 /** A game that its host has ended. */
 async function ended(change = {}) {
-  const { environment, process } = freshBot(settings);
-  const { tables } = process;
+  const { environment, process, tables } = freshBot(settings);
   const gameId = await startedGame(tables, 7, { settings: { grace: 45, keepsLog: true }, ...change });
   expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
   await rest();
@@ -66,9 +65,8 @@ describe('the next game', () => {
   });
 
   test('has a voice in its lobby and from its start, although the game before still speaks', async () => {
-    const environment = new TestEnvironment();
+    const { environment, tables } = freshBot(settings);
     environment.speechMs = 60_000;
-    const { tables } = new Process(environment, settings);
     const former = await startedGame(tables);
     await rest();
     expectSuccess(await ask(tables, former).hostRequests.end('u1', false));

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { FenceLostError } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
-import { ask, isOpen, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
+import { ask, freshBot, isOpen, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 const ttl = 3_600_000;
 
@@ -93,9 +93,8 @@ describe('a table whose shard another process has taken', () => {
   test.each(Array.from({ length: 16 }, (_, index) => index + 1))(
     'stores, says and shows nothing after its line %i, which is being said at the drop',
     async (count) => {
-      const environment = new TestEnvironment();
+      const { environment, process } = freshBot();
       environment.speechMs = 5_000;
-      const process = new Process(environment);
       const gameId = await startedGame(process.tables);
       await until(process, gameId, () => environment.said.length === count);
       const seen = async () => ({

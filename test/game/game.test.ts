@@ -10,11 +10,9 @@ import {
   fullLobby,
   GUILD,
   isOpen,
-  Process,
   people,
   remark,
   startedGame,
-  TestEnvironment,
   until,
 } from './kit/process.ts';
 
@@ -58,9 +56,8 @@ describe('a game at the table', () => {
   test('has a record that replays to its end, whenever somebody left and whatever was being announced', async () => {
     const moments = new Set<string>();
     for (let seconds = 0; seconds < 240; seconds += 5) {
-      const environment = new TestEnvironment();
+      const { environment, process } = freshBot();
       environment.speechMs = 4_000;
-      const process = new Process(environment);
       const gameId = await startedGame(process.tables);
       await environment.clock.move(seconds * 1000);
       const { step, open } = process.tables.table(gameId)!.town;
@@ -102,9 +99,8 @@ describe('a game at the table', () => {
   });
 
   test('a step begins to run when its announcement has been heard, and ends at its absolute deadline', async () => {
-    const environment = new TestEnvironment();
+    const { environment, process } = freshBot();
     environment.speechMs = 4000;
-    const process = new Process(environment);
     const gameId = await startedGame(process.tables);
     await until(process, gameId, (table) => table.town.step?.kind === 'call');
     const announced = environment.clock.now();
@@ -118,9 +114,8 @@ describe('a game at the table', () => {
   });
 
   test('SPEED makes the time limits run faster and leaves the narration as it is', async () => {
-    const environment = new TestEnvironment();
+    const { environment, process } = freshBot({ speed: 10 });
     environment.speechMs = 4000;
-    const process = new Process(environment, { speed: 10 });
     const gameId = await startedGame(process.tables);
     await until(process, gameId, isOpen('call'));
     expect(process.tables.table(gameId)!.until).toBe(environment.clock.now() + 1000);

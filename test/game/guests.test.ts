@@ -75,8 +75,7 @@ describe('a person who waits at two tables', () => {
 
   /** Two full lobbies of a guild. At each, the same person is first on the waiting list, and another one is second. */
   const twoLobbies = async () => {
-    const { environment, process } = freshBot();
-    const { tables } = process;
+    const { environment, process, tables } = freshBot();
     const one = await fullLobby(tables);
     const { gameId: two } = expectSuccess(await tables.create({ ...config(7, 'other'), host: others[0]! }));
     for (const each of others.slice(1)) expectSuccess(await ask(tables, two).lobby.join(each));
@@ -209,8 +208,7 @@ describe('a person who is sent away', () => {
 
 describe('who watches', () => {
   test('sees the town at once and nothing else, hears and is not heard, and leaves at will', async () => {
-    const { environment, process } = freshBot();
-    const { tables } = process;
+    const { environment, process, tables } = freshBot();
     const gameId = await startedGame(tables);
     expectSuccess(await ask(tables, gameId).lobby.watch(person(8)));
     await until(process, gameId, (table) => table.town.round === 2 && isOpen('call')(table));

@@ -18,8 +18,7 @@ import {
 
 describe('a game that a person leads', () => {
   const led = async () => {
-    const { environment, process } = freshBot();
-    const { tables } = process;
+    const { environment, process, tables } = freshBot();
     const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(20), lead: 'person' }));
     expect(await ask(tables, gameId).lobby.join(person(20))).toMatchObject(remark('seat.leads'));
     for (const each of people) expectSuccess(await ask(tables, gameId).lobby.join(each));
@@ -196,8 +195,7 @@ describe('a game whose host in person is away', () => {
   const GRACE_S = 60;
   const told = (environment: TestEnvironment) => environment.texts().filter((text) => text.startsWith('lead.gone'));
   const led = async () => {
-    const { environment, process } = freshBot();
-    const { tables } = process;
+    const { environment, process, tables } = freshBot();
     const setting = { ...config(), host: person(20), lead: 'person', settings: { grace: GRACE_S } } as const;
     const { gameId } = expectSuccess(await tables.create(setting));
     for (const each of people) expectSuccess(await ask(tables, gameId).lobby.join(each));

@@ -6,13 +6,13 @@ import { rest } from './kit/clock.ts';
 import {
   ask,
   expectSuccess,
+  freshBot,
   GUILD,
   Process,
   people,
   person,
   refusal,
   startedGame,
-  TestEnvironment,
   until,
 } from './kit/process.ts';
 
@@ -26,9 +26,8 @@ const isAnnounced =
 
 /** A game whose lines last 4 s, at the announcement of a step. */
 async function announcing(holds: (table: Table) => boolean) {
-  const environment = new TestEnvironment();
+  const { environment, process } = freshBot();
   environment.speechMs = 4000;
-  const process = new Process(environment);
   const gameId = await startedGame(process.tables);
   await until(process, gameId, holds);
   const town = () => process.tables.table(gameId)!.town;
@@ -201,10 +200,8 @@ describe('an action while its step is announced', () => {
   });
 
   test('is a shot for the number that is being announced, and for no other (D14, F14)', async () => {
-    const environment = new TestEnvironment();
+    const { environment, process, tables } = freshBot();
     environment.speechMs = 4000;
-    const process = new Process(environment);
-    const { tables } = process;
     const gameId = await startedGame(tables, 7, { ruleset: 'deck' });
     await until(process, gameId, ({ town }) => !town.open && town.step?.kind === 'number' && town.step.called === 3);
     const don = tables
@@ -242,10 +239,8 @@ const firstOf = ({ options, min, max }: Choice) => options.slice(0, Math.max(min
 
 describe.each(Object.keys(rulesets))('in %s, a player who presses at once on each page', (ruleset) => {
   test('is never refused, and what they pressed counts', { timeout: 120_000 }, async () => {
-    const environment = new TestEnvironment();
+    const { environment, process, tables } = freshBot();
     environment.speechMs = 4000;
-    const process = new Process(environment);
-    const { tables } = process;
     const gameId = await startedGame(tables, 7, { ruleset });
     const town = () => tables.table(gameId)!.town;
     const isOver = (table: Table) => table.stage === 'over' || table.town.round > 3;

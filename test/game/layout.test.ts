@@ -6,8 +6,7 @@ import { choiceOn, pagesIn } from './kit/pages.ts';
 import { ask, expectSuccess, freshBot, isOpen, people, startedGame, until } from './kit/process.ts';
 
 const begin = async (seed = 7, settings: Partial<TableSettings> = {}) => {
-  const { environment, process } = freshBot();
-  const { tables } = process;
+  const { environment, process, tables } = freshBot();
   const gameId = await startedGame(tables, seed, { settings });
   await rest();
   const seatOf = (role: string, nth = 0) =>

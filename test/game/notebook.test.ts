@@ -4,8 +4,7 @@ import { ask, config, expectSuccess, freshBot, isOpen, Process, people, person, 
 
 describe('the notebook', () => {
   const beside = async () => {
-    const { environment, process } = freshBot();
-    const { tables } = process;
+    const { environment, process, tables } = freshBot();
     const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(20), lead: 'beside' }));
     for (const each of people) expectSuccess(await ask(tables, gameId).lobby.join(each));
     expectSuccess(await ask(tables, gameId).lobbyStart.start('u20'));

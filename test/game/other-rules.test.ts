@@ -10,8 +10,7 @@ const rules = (ruleset: string, options: NextRules['options'] = {}): NextRules =
 
 /** A finished game of this many people. Its host has the seat with this number. */
 async function ended(count: number, ruleset = 'club') {
-  const { environment, process } = freshBot(settings);
-  const { tables } = process;
+  const { environment, process, tables } = freshBot(settings);
   const chosen = { ...config(), ruleset, size: count, settings: { grace: 45 }, options: { ...options[ruleset] } };
   const { gameId } = expectSuccess(await tables.create(chosen));
   for (let number = 2; number <= count; number += 1)
@@ -43,8 +42,7 @@ describe('other rules for the next game', () => {
   });
 
   test('keep the score of the evening', async () => {
-    const { environment, process } = freshBot(settings);
-    const { tables } = process;
+    const { environment, process, tables } = freshBot(settings);
     const { gameId } = expectSuccess(await tables.create({ ...config(), size: 6 }));
     for (let number = 2; number <= 6; number += 1) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
     expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));

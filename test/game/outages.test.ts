@@ -14,7 +14,6 @@ import {
   person,
   refusal,
   startedGame,
-  TestEnvironment,
   until,
 } from './kit/process.ts';
 
@@ -22,9 +21,8 @@ const GATHER_MS = 120_000;
 
 /** A table that waits for two of its players before it deals. */
 async function gathering() {
-  const environment = new TestEnvironment();
+  const { environment, process } = freshBot({ gatherMs: GATHER_MS });
   environment.present = people.slice(0, 4).map(({ userId }) => userId);
-  const process = new Process(environment, { gatherMs: GATHER_MS });
   const gameId = await startedGame(process.tables);
   await rest();
   return { environment, process, gameId };
@@ -100,9 +98,8 @@ describe('while Discord is out of reach', () => {
   });
 
   test('no step begins whose announcement nobody could hear: it is said again', async () => {
-    const environment = new TestEnvironment();
+    const { environment, process } = freshBot();
     environment.speechMs = 4000;
-    const process = new Process(environment);
     const gameId = await startedGame(process.tables);
     await until(process, gameId, (table) => table.town.step?.kind === 'call');
     process.tables.outage(true);

@@ -14,8 +14,7 @@ const cards: readonly RoleId[] = [
 
 /** A game of the club for ten, with open clocks. */
 async function begin(options = {}) {
-  const { environment, process } = freshBot();
-  const { tables } = process;
+  const { environment, process, tables } = freshBot();
   const { gameId } = expectSuccess(await tables.create({ ...config(3), ruleset: 'club', options, cards }));
   for (let number = 2; number <= 10; number += 1) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
   expectSuccess(await ask(tables, gameId).lobbyStart.start('u1'));
@@ -126,8 +125,7 @@ describe('the actions on the pages of a game', () => {
   };
 
   test.each(Object.keys(rulesets))('are actions that somebody has in this step: %s', async (ruleset) => {
-    const { environment, process } = freshBot();
-    const { tables } = process;
+    const { environment, process, tables } = freshBot();
     const options = ruleset === 'club' ? { ballot: 'nominees' } : {};
     const gameId = await startedGame(tables, 7, { ruleset, options });
     const offered = new Map<string, Set<string>>();

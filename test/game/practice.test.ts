@@ -103,8 +103,7 @@ test('a person who waits takes the seat of a practice player as soon as no other
 });
 
 test('the next game needs half of the people, who are counted without practice players', async () => {
-  const { environment, process } = freshBot();
-  const { tables } = process;
+  const { environment, process, tables } = freshBot();
   const { gameId } = expectSuccess((await tables.create(config())) as Game);
   for (const number of [2, 3]) expectSuccess(await ask(tables, gameId).lobby.join(person(number)));
   expectSuccess(await ask(tables, gameId).lobby.changePractice('u1', true));

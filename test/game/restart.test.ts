@@ -10,15 +10,13 @@ import {
   people,
   restored,
   startedGame,
-  TestEnvironment,
   until,
 } from './kit/process.ts';
 
 describe('a restart', () => {
   const running = async (kind: string, speechMs = 0) => {
-    const environment = new TestEnvironment();
+    const { environment, process } = freshBot();
     environment.speechMs = speechMs;
-    const process = new Process(environment);
     const gameId = await startedGame(process.tables);
     await until(process, gameId, isOpen(kind));
     return { environment, process, gameId };
@@ -90,9 +88,8 @@ describe('a restart', () => {
   });
 
   test('says an announcement again that was not heard to its end, and then the time begins', async () => {
-    const environment = new TestEnvironment();
+    const { environment, process } = freshBot();
     environment.speechMs = 4000;
-    const process = new Process(environment);
     const gameId = await startedGame(process.tables);
     await until(process, gameId, (table) => table.town.step?.kind === 'call');
     await environment.clock.move(2000);

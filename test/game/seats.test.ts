@@ -70,8 +70,7 @@ describe('the seats of a table', () => {
 describe('people who wait at one table and sit at another', () => {
   /** A full lobby at which these people wait. Then they sit down in another one, and two seats are added to the first. */
   async function waiting(those: readonly Player[] = people) {
-    const { environment, process } = freshBot();
-    const { tables } = process;
+    const { environment, process, tables } = freshBot();
     const club = { ...config(7, 'other'), ruleset: 'club', host: person(11), settings: { most: 6 } };
     const { gameId: wanted } = expectSuccess(await tables.create(club));
     for (const number of [12, 13, 14, 15, 16]) expectSuccess(await ask(tables, wanted).lobby.join(person(number)));

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import { begin } from './kit/game-with-grace.ts';
-import { ask, config, expectSuccess, freshBot, fullLobby, Process, person, TestEnvironment } from './kit/process.ts';
+import { ask, config, expectSuccess, freshBot, fullLobby, type Process, person } from './kit/process.ts';
 
 /** Lets Discord take no messages. Returns a function that ends this: then the words that are still true are posted. */
 function outOfReach({ deps: { reconciler } }: Process): () => Promise<void> {
@@ -114,9 +114,8 @@ describe('while Discord takes no messages', () => {
     });
 
     test('do not say that the lobby is open again after the next start', async () => {
-      const environment = new TestEnvironment();
+      const { environment, process } = freshBot({ gatherMs: 120_000 });
       environment.present = [];
-      const process = new Process(environment, { gatherMs: 120_000 });
       const gameId = await fullLobby(process.tables);
       expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
       await rest();
@@ -128,8 +127,7 @@ describe('while Discord takes no messages', () => {
     });
 
     test('do not call subscribers to a table that is full', async () => {
-      const { environment, process } = freshBot();
-      const { tables } = process;
+      const { environment, process, tables } = freshBot();
       expectSuccess(await tables.askInvitations(({ subscribers }) => subscribers.toggle('guild', 'u9')));
       const reach = outOfReach(process);
       const { gameId } = expectSuccess(await tables.create(config()));

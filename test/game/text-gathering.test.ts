@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NewTable } from '#game/ports/game-service.ts';
 import { rest } from './kit/clock.ts';
-import { ask, expectSuccess, fullLobby, GUILD, Process, person, remark, TestEnvironment } from './kit/process.ts';
+import { ask, expectSuccess, freshBot, fullLobby, GUILD, person, remark } from './kit/process.ts';
 
 const GATHER_MS = 120_000;
 const ids = (...numbers: readonly number[]) => numbers.map((number) => `u${number}`);
@@ -10,9 +10,8 @@ const six = ids(1, 2, 3, 4, 5, 6);
 
 /** A started table without voice. Nobody is in its voice channel. */
 async function started(change: Partial<NewTable> = {}, more: readonly number[] = []) {
-  const environment = new TestEnvironment();
+  const { environment, process } = freshBot({ gatherMs: GATHER_MS, voice: false });
   environment.present = [];
-  const process = new Process(environment, { gatherMs: GATHER_MS, voice: false });
   const gameId = await fullLobby(process.tables, 7, change);
   for (const number of more) expectSuccess(await ask(process.tables, gameId).lobby.join(person(number)));
   expectSuccess(await ask(process.tables, gameId).lobbyStart.start('u1'));
@@ -44,9 +43,8 @@ describe('a table in text', () => {
   });
 
   test('deals at once if all have just answered the roll call', async () => {
-    const environment = new TestEnvironment();
+    const { environment, process } = freshBot({ gatherMs: GATHER_MS, voice: false });
     environment.present = [];
-    const process = new Process(environment, { gatherMs: GATHER_MS, voice: false });
     const gameId = await fullLobby(process.tables);
     expectSuccess(await ask(process.tables, gameId).lobby.callRoll('u1', false));
     for (const userId of six.slice(1)) expectSuccess(await ask(process.tables, gameId).attendance.answerRoll(userId));

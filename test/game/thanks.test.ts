@@ -8,12 +8,10 @@ import {
   freshBot,
   fullLobby,
   isOpen,
-  Process,
   person,
   refusal,
   remark,
   startedGame,
-  TestEnvironment,
   until,
 } from './kit/process.ts';
 
@@ -125,9 +123,8 @@ describe.each(tables)('at %s', (_, change, count, voice) => {
 });
 
 test('thanks can be taken back while it is announced that the next player may not speak (C20)', async () => {
-  const environment = new TestEnvironment();
+  const { environment, process } = freshBot();
   environment.speechMs = 2_000;
-  const process = new Process(environment);
   const gameId = await startedGame(process.tables, 7, { ruleset: 'club' });
   const speaker = () => {
     const { step } = process.tables.table(gameId)!.town;

@@ -75,9 +75,8 @@ test('no game is talked into, and a bot without a voice says so', async () => {
 });
 
 test('a game that starts meanwhile gets the voice as soon as the test is over', async () => {
-  const environment = new TestEnvironment();
+  const { environment, tables } = freshBot();
   environment.speechMs = 2_000;
-  const { tables } = new Process(environment);
   const test = tables.testVoice(GUILD, 'talk', 'ru');
   const gameId = await startedGame(tables);
   const voice = () => tables.table(gameId)!.voice;

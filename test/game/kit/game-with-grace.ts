@@ -1,10 +1,9 @@
 /** A game at a given step, from which players go away. */
-import { isOpen, Process, startedGame, TestEnvironment, until } from './process.ts';
+import { freshBot, isOpen, type Process, startedGame, type TestEnvironment, until } from './process.ts';
 
 export const begin = async (kind = 'speech', speechMs = 0) => {
-  const environment = new TestEnvironment();
+  const { environment, process } = freshBot();
   environment.speechMs = speechMs;
-  const process = new Process(environment);
   const gameId = await startedGame(process.tables);
   await until(process, gameId, isOpen(kind));
   return { environment, process, tables: process.tables, gameId };
