@@ -40,7 +40,7 @@ const moments = fc.array(
     request: fc.oneof(
       { weight: 10, arbitrary: fc.constant(null) },
       { weight: 10, arbitrary: anyRequest },
-      // So that games come to an end.
+      // Otherwise hardly a game would end.
       { weight: 1, arbitrary: fc.integer({ min: 1, max: 12 }).map(quits) },
     ),
   }),

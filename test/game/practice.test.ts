@@ -1,8 +1,11 @@
 /** Practice players take free seats and play like people, from their own knowledge alone. */
 import { describe, expect, test } from 'vitest';
 import { replay } from '#engine/record/replay.ts';
+import { withSeated } from '#game/model/lobby.ts';
+import { newPracticePlayers } from '#game/model/practice.ts';
 import { languages } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { blankTable } from '../store/kit/blank-table.ts';
 import { rest } from './kit/clock.ts';
 import {
   ask,
@@ -86,6 +89,15 @@ test('a person who joins a full lobby takes the seat of a practice player', asyn
   expectSuccess(await ask(process.tables, gameId).lobby.join(person(2)));
   const { players } = process.tables.table(gameId)!.lobby!;
   expect(players.map(({ userId }) => userId.startsWith('practice-'))).toEqual([false, true, true, true, true, false]);
+});
+
+test('people who wait take the free seats first, and those of practice players only then', async () => {
+  const rules = rulesets['six']!;
+  const table = { ...blankTable, players: [person(1)] };
+  const practice = newPracticePlayers(table, 4);
+  const waiting = [person(2), person(3), person(4)];
+  const seated = withSeated(rules, { ...table, size: 6, players: [person(1), ...practice], waiting }, waiting)!;
+  expect(seated.players).toEqual([person(1), ...practice.slice(0, 2), ...waiting]);
 });
 
 test('a person who waits takes the seat of a practice player as soon as no other table has them', async () => {

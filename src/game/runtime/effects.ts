@@ -48,7 +48,7 @@ interface Played {
 }
 
 /** A write that may fail. Nothing after it is done then. */
-export interface Write {
+interface Write {
   /** The state that is not stored, as it is if the write fails. */
   readonly run: Run;
   readonly claims: Claims;

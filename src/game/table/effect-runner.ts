@@ -22,7 +22,7 @@ interface EffectParts extends TableParts {
 }
 
 /** Returns true if this holds now. */
-function holds(
+export function holds(
   { ground, source, facts }: Pick<TableParts, 'ground' | 'source' | 'facts'>,
   condition: Condition,
 ): boolean {
