@@ -42,14 +42,22 @@ const realClocks: BotClocks = { day: () => Date.now(), steady: () => performance
  * when somebody sets the time of day.
  */
 export function discordTime({ day, steady }: BotClocks = realClocks): DiscordTime {
-  let known: readonly Bounds[] = [];
-  /** `ahead`: the difference between the time of day and the steady time. */
-  const note = (bounds: Omit<Bounds, 'at'>, ahead: number): void => {
+  let known: Bounds[] = [];
+  /** Returns the bounds that all that is known sets. `ahead`: the difference between the time of day and the steady time. */
+  const note = (bounds: Omit<Bounds, 'at'>, ahead: number): Bounds => {
     const at = steady();
     const fresh = { least: bounds.least - ahead, most: bounds.most - ahead, at };
-    known = [...known.filter((each) => each.at > at - MEMORY_MS).slice(1 - mostBounds), fresh];
+    while (known.length >= mostBounds || (known[0] !== undefined && known[0].at <= at - MEMORY_MS)) known.shift();
+    known.push(fresh);
+    const all = { ...fresh };
+    for (const { least, most } of known) {
+      if (least > all.least) all.least = least;
+      if (most < all.most) all.most = most;
+    }
+    if (all.least <= all.most) return all;
     // Discord's clock has been set, or the machine has slept, so the earlier bounds are wrong.
-    if (leastOf(known) > mostOf(known)) known = [fresh];
+    known = [fresh];
+    return fresh;
   };
   return {
     answered: (id, sent, received) => {
@@ -60,13 +68,9 @@ export function discordTime({ day, steady }: BotClocks = realClocks): DiscordTim
       const made = SnowflakeUtil.timestampFrom(id);
       const now = day();
       const ahead = now - steady();
-      note({ least: Number.NEGATIVE_INFINITY, most: now - made }, ahead);
+      const { least, most } = note({ least: Number.NEGATIVE_INFINITY, most: now - made }, ahead);
       // The steady time has fractions of a ms.
-      return made + Math.round(Math.min(Math.max(0, leastOf(known) + ahead), mostOf(known) + ahead));
+      return made + Math.round(Math.min(Math.max(0, least + ahead), most + ahead));
     },
   };
 }
-
-const leastOf = (known: readonly Bounds[]): number => Math.max(...known.map(({ least }) => least));
-
-const mostOf = (known: readonly Bounds[]): number => Math.min(...known.map(({ most }) => most));
