@@ -193,3 +193,18 @@ test('each person has one relation to a table, and a write names the people who 
     expect(claimed).toEqual(expect.arrayContaining(newcomers));
   });
 });
+
+test('a request of the table that fails several times is made again once, and later each time', () => {
+  const table = new PureTable(rulesets['six']!, 0, true);
+  const request = { type: 'shown' } as const;
+  const failed = (attempt: number): Request => ({ type: 'failed', request: { ...request }, attempt, isOwn: true });
+  const waits = [0, 0, 1, 2].map((attempt) => {
+    table.take({ ms: 0, around: calm, request: failed(attempt) }, () => {});
+    const { retries } = table.state.run;
+    expect(retries).toMatchObject([{ request, attempt: attempt + 1 }]);
+    return retries[0]!.at - table.facts.now;
+  });
+  expect(waits).toEqual([1_000, 1_000, 2_000, 4_000]);
+  table.take({ ms: 4_000, around: calm, request: { type: 'retry', ...table.state.run.retries[0]! } }, () => {});
+  expect(table.state.run.retries).toEqual([]);
+});

@@ -249,13 +249,19 @@ const lifeRequests: Reactions<LifeRequests> = {
     if (!isOwn || isIdle(draft.state)) return;
     if (attempt === 3) draft.remark({ key: 'table.stuck' }, 's');
     const at = draft.facts.now + Math.min(PATIENCE_MS, 1000 * 2 ** attempt);
-    draft.set({ retries: [...draft.run.retries, { request, attempt: attempt + 1, at }] });
+    draft.set({ retries: [...retriesWithout(draft, request), { request, attempt: attempt + 1, at }] });
   },
-  retry(draft, retry) {
-    draft.set({ retries: draft.run.retries.filter(({ request }) => request !== retry.request) });
-    draft.do({ do: 'begin', request: retry.request, attempt: retry.attempt });
+  retry(draft, { request, attempt }) {
+    draft.set({ retries: retriesWithout(draft, request) });
+    draft.do({ do: 'begin', request, attempt });
   },
 };
+
+/** The same request may have failed several times: it is made again once. */
+function retriesWithout({ run }: Draft, request: Request): TableState['run']['retries'] {
+  const same = JSON.stringify(request);
+  return run.retries.filter((retry) => JSON.stringify(retry.request) !== same);
+}
 
 /** Stops the time while Discord is out of reach. */
 function holdTable(draft: Draft): void {
