@@ -10,8 +10,9 @@ const failed = {
   // Frames of the emulator's gateway.
   servers: [260874801],
   stages: [],
-  // Two posts of one moment with the same nonce, and a wish for a next game whose table was refused.
-  walk: [20225999, 233849777],
+  // Two posts of one moment with the same nonce, a wish for a next game whose table was refused, and a write of an alarm
+  // that no time ended.
+  walk: [20225999, 233849777, 4532798],
 } as const satisfies Readonly<Record<string, readonly number[]>>;
 
 /**

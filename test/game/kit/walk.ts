@@ -35,9 +35,13 @@ async function step(walk: Walk): Promise<{ readonly done: number; readonly fault
   if (isDouble) walk.environment.writeMs = () => 5;
   const before = await stored(walk);
   const given = Array.from({ length: isDouble ? 2 : 1 }, () => walk.pick(orders)(walk));
-  if (isDouble) await walk.environment.clock.move(200);
+  if (isDouble) {
+    await walk.environment.clock.move(200);
+    // An alarm at the end of that time may have begun a write as well.
+    walk.environment.writeMs = () => 0;
+    await walk.environment.clock.move(5);
+  }
   const outcomes = await untilKilled(walk.process, Promise.all(given));
-  walk.environment.writeMs = () => 0;
   await rest();
   if (walk.process.killed) await walk.restart();
   else walk.process.writesLeft = Number.POSITIVE_INFINITY;
@@ -57,7 +61,10 @@ async function untilKilled<T>(process: Process, orders: Promise<readonly T[]>): 
   void orders.then((all) => {
     outcomes = all;
   });
-  while (outcomes === null && !process.killed) await rest();
+  for (let rests = 0; outcomes === null && !process.killed; rests += 1) {
+    if (rests === 10_000) throw new Error('an order is never answered');
+    await rest();
+  }
   return outcomes ?? [];
 }
 
