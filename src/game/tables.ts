@@ -33,7 +33,7 @@ import type { HostedTable } from './table/hosted-table.ts';
 import { Interruptions } from './table/interruptions.ts';
 
 /** Resolves when the work at the end of a table is over. Logs its error, because the other tables end all the same. */
-const settled = ({ log }: HostedTable, work: Promise<void>): Promise<void> =>
+const settled = ({ log }: HostedTable, work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => log.error({ error }, 'a table was not ended in order'));
 
 /** All tables of this process: what is asked of them, and their start and stop with the bot. */
@@ -61,7 +61,7 @@ export class Tables implements GameService, VoiceLender, LiveTables {
       has: (gameId) => tables.find(gameId) !== null,
       isFree: (guildId, userId) => tables.isFree(guildId, userId),
     });
-    this.interruptions = new Interruptions(deps, () => (tables.isStopping ? [] : tables.all.map(({ life }) => life)));
+    this.interruptions = new Interruptions(deps, () => (tables.isStopping ? [] : tables.all));
   }
 
   rulebooks(): readonly string[] {
@@ -165,7 +165,7 @@ export class Tables implements GameService, VoiceLender, LiveTables {
   outage(out: boolean, guildId?: string): void {
     if (this.#tables.isStopping) return;
     const tables = guildId === undefined ? this.#tables.all : this.#tables.in(guildId);
-    this.#tables.tell(tables, ({ life }) => life.outage(out));
+    this.#tables.tell(tables, (table) => table.ask({ type: out ? 'out-of-reach' : 'in-reach' }));
   }
 
   /** Loads all stored tables and resumes them, once Discord is in reach. Resolves when all games run again. */
@@ -229,7 +229,7 @@ export class Tables implements GameService, VoiceLender, LiveTables {
       this.#tables.onClosed(look);
       look();
     });
-    await Promise.all(this.#tables.all.map((table) => settled(table, table.life.release())));
+    await Promise.all(this.#tables.all.map((table) => settled(table, table.ask({ type: 'release' }))));
     await within(this.#deps.clock, limitMs, allClosed);
   }
 

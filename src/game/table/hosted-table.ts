@@ -7,7 +7,7 @@ import type { LobbyNews, TableDocument } from '../ports/table-document.ts';
 import type { NightChats } from '../presentation/night-chats.ts';
 import { whyNotLead } from '../runtime/host-controls.ts';
 import { binds } from '../runtime/player-actions.ts';
-import type { AnswerTo, PersonRequests, Request, RequestOf } from '../runtime/requests.ts';
+import type { AnswerTo, Request, RequestOf } from '../runtime/requests.ts';
 import type { TableRegistry } from '../runtime/table-registry.ts';
 import { stageNow } from '../runtime/table-state.ts';
 import type { TableView } from '../runtime/table-view.ts';
@@ -95,8 +95,8 @@ export class HostedTable {
     return binds(this.#parts.source.state, this.#parts.told.told, userId);
   }
 
-  /** Asks the table, which answers. */
-  ask<Name extends keyof PersonRequests>(request: RequestOf<Name>): Promise<Outcome<AnswerTo<Name>>> {
+  /** Asks the table, which answers. Rejects with `StoreError` if a request could not be stored. */
+  ask<Name extends Request['type']>(request: RequestOf<Name>): Promise<Outcome<AnswerTo<Name>>> {
     return this.#loop.take(request);
   }
 

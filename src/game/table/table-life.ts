@@ -47,7 +47,7 @@ export class TableLife {
     this.#ending = ending;
   }
 
-  get gameId(): string {
+  get #gameId(): string {
     return this.#parts.source.state.table.gameId;
   }
 
@@ -112,8 +112,8 @@ export class TableLife {
    */
   changeVoice(): void {
     const { registry, view, presenter } = this.#parts;
-    const before = registry.voices.of(this.gameId);
-    const now = registry.voices.change(this.gameId);
+    const before = registry.voices.of(this.#gameId);
+    const now = registry.voices.change(this.#gameId);
     if (before === null) this.#takeUpVoice();
     if (now === before) return;
     this.#ending.runner.noteVoice(now);
@@ -125,33 +125,11 @@ export class TableLife {
     void this.#parts.presenter.closeVoice();
   }
 
-  /**
-   * Called when Discord or the table's guild goes out of reach (`out`) or returns. No time limit runs out meanwhile.
-   */
-  async outage(out: boolean): Promise<void> {
-    await this.#loop.take({ type: out ? 'out-of-reach' : 'in-reach' });
-  }
-
   /** Called when the state of the store has changed. No time limit runs out while it does not work. */
   async storeIs(state: StoreState): Promise<void> {
     if (state !== 'works') return void this.#loop.take({ type: 'store-out', state });
     await this.#loop.take({ type: 'store-works' });
     await this.#loop.take({ type: 'go-on-with-store' });
-  }
-
-  /** Stops the time of the table while the process is frozen, or the clock is changed. */
-  async standStill(): Promise<void> {
-    await this.#loop.take({ type: 'stand-still' });
-  }
-
-  /** Adjusts to a clock that was put forward by `jumped` ms while the table was held. */
-  async moveClock(jumped: number): Promise<void> {
-    await this.#loop.take({ type: 'move-clock', jumped });
-  }
-
-  /** Lets the time run again, unless Discord is out of reach. */
-  async resumeTime(): Promise<void> {
-    await this.#loop.take({ type: 'resume' });
   }
 
   /**
@@ -163,11 +141,6 @@ export class TableLife {
     await this.#loop.take({ type: 'out-of-reach' });
     await this.#loop.take({ type: 'stop' });
     await this.#parts.presenter.free({ key: 'table.refused' });
-  }
-
-  /** Ends the table for good: tells its people, ends its game, and takes everything of it away. */
-  async release(): Promise<void> {
-    await this.#loop.take({ type: 'release' });
   }
 
   /** Stops all alarms, the table's own commands and the voice. Resolves when nothing more is being stored. */
@@ -206,8 +179,8 @@ export class TableLife {
   #claimVoice(): void {
     const { deps, registry } = this.#parts;
     if (!this.#isStarted || deps.voiceBots === undefined) return;
-    if (registry.voices.of(this.gameId) === null) this.#ending.runner.takeVoice();
-    else this.#ending.runner.noteVoice(registry.voices.change(this.gameId));
+    if (registry.voices.of(this.#gameId) === null) this.#ending.runner.takeVoice();
+    else this.#ending.runner.noteVoice(registry.voices.change(this.#gameId));
   }
 }
 
