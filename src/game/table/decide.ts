@@ -15,7 +15,7 @@ import {
   showLobby,
 } from '../lobby/lobby-changes.ts';
 import { leaveTable, lobbyRequests } from '../lobby/lobby-requests.ts';
-import { followingRequests, notStarted, startRequests } from '../lobby/lobby-start.ts';
+import { followingRequests, startRequests } from '../lobby/lobby-start.ts';
 import { done } from '../model/answers.ts';
 import { isPractice } from '../model/practice.ts';
 import { isSeated, seatIn, seatsOf } from '../model/seating.ts';
@@ -58,6 +58,7 @@ import type {
   RequestOf,
   TableNews,
 } from '../runtime/requests.ts';
+import { noteFailed, tryAgain } from '../runtime/retries.ts';
 import {
   endStoreWait,
   goOnWithStore,
@@ -72,7 +73,7 @@ import {
   tellStoreOut,
 } from '../runtime/running-time.ts';
 import { endGrace, takeSubstitute, welcome } from '../runtime/substitutes.ts';
-import { isIdle, isLed, isUndealt, runs, stageNow, type TableState } from '../runtime/table-state.ts';
+import { isLed, isUndealt, runs, stageNow, type TableState } from '../runtime/table-state.ts';
 
 /** The requests of people in a game. */
 const gameRequests: Decisions<GameRequests> = {
@@ -197,9 +198,6 @@ const tableNews: Reactions<TableNews> = {
   'let-go': (draft, { userId }) => letGo(draft, userId),
 };
 
-/** The longest wait between two attempts to store something, ms. */
-const PATIENCE_MS = 30_000;
-
 /** The start, the interruptions and the end of a table. */
 const lifeRequests: Reactions<LifeRequests> = {
   'out-of-reach': holdTable,
@@ -241,27 +239,9 @@ const lifeRequests: Reactions<LifeRequests> = {
     if (draft.in('playing')) storeCommand(draft, { type: 'host', host: { order: 'end' } });
     beginClosing(draft);
   },
-  failed(draft, { request, attempt, isOwn }) {
-    if (draft.run.progress === 'starting') {
-      notStarted(draft, null);
-      draft.do({ do: 'free-voice' });
-    }
-    if (!isOwn || isIdle(draft.state)) return;
-    if (attempt === 3) draft.remark({ key: 'table.stuck' }, 's');
-    const at = draft.facts.now + Math.min(PATIENCE_MS, 1000 * 2 ** attempt);
-    draft.set({ retries: [...retriesWithout(draft, request), { request, attempt: attempt + 1, at }] });
-  },
-  retry(draft, { request, attempt }) {
-    draft.set({ retries: retriesWithout(draft, request) });
-    draft.do({ do: 'begin', request, attempt });
-  },
+  failed: noteFailed,
+  retry: tryAgain,
 };
-
-/** The same request may have failed several times: it is made again once. */
-function retriesWithout({ run }: Draft, request: Request): TableState['run']['retries'] {
-  const same = JSON.stringify(request);
-  return run.retries.filter((retry) => JSON.stringify(retry.request) !== same);
-}
 
 /** Stops the time while Discord is out of reach. */
 function holdTable(draft: Draft): void {

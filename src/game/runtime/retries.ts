@@ -1,0 +1,35 @@
+import { notStarted } from '../lobby/lobby-start.ts';
+import type { Draft } from './draft.ts';
+import type { Request, RequestOf, Retry } from './requests.ts';
+import { hasStopped, isIdle } from './table-state.ts';
+
+/** The longest wait between two attempts to store something, ms. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * Requests that are made again even while no time runs. Their alarms have rung, and do not follow from the time: nothing
+ * else makes these requests when the time runs again.
+ */
+const lasting: ReadonlySet<Request['type']> = new Set(['remove', 'shown', 'end-lobby', 'end-roll'] as const);
+
+/** A request could not be stored. Opens a lobby again whose start was being checked. One of the table is made again. */
+export function noteFailed(draft: Draft, { request, attempt, isOwn }: Omit<RequestOf<'failed'>, 'type'>): void {
+  if (draft.run.progress === 'starting') {
+    notStarted(draft, null);
+    draft.do({ do: 'free-voice' });
+  }
+  const isKept = lasting.has(request.type) ? !hasStopped(draft.state) : !isIdle(draft.state);
+  if (!isOwn || !isKept) return;
+  // A lobby has no town. While the time is held, the town knows why nothing happens.
+  if (attempt === 3 && draft.in('lobby') === null && !draft.run.isHeld) draft.remark({ key: 'table.stuck' }, 's');
+  const at = draft.facts.now + Math.min(PATIENCE_MS, 1000 * 2 ** attempt);
+  // Of two equal requests only the later one is made again.
+  const others = draft.run.retries.filter((retry) => JSON.stringify(retry.request) !== JSON.stringify(request));
+  draft.set({ retries: [...others, { request, attempt: attempt + 1, at }] });
+}
+
+/** Makes a request again that could not be stored. */
+export function tryAgain(draft: Draft, retry: Retry): void {
+  draft.set({ retries: draft.run.retries.filter(({ request }) => request !== retry.request) });
+  draft.do({ do: 'begin', request: retry.request, attempt: retry.attempt });
+}
