@@ -53,6 +53,24 @@ describe('a table in text', () => {
     expect(process.tables.table(gameId)?.stage).toBe('playing');
   });
 
+  test('waits once more for a player who has lost the seat and gets it again, and then goes on without them', async () => {
+    const scene = await started({}, []);
+    const { environment, process, gameId } = scene;
+    for (const userId of ids(2, 3, 4, 5)) expectSuccess(await scene.answer(userId));
+    const wait = (number: number) => ask(process.tables, gameId).lobby.wait(person(number));
+    expectSuccess(await wait(7));
+    await environment.clock.move(GATHER_MS);
+    expect(scene.panel()).toMatchObject({ missing: ['u7'] });
+    expectSuccess(await wait(6));
+    await environment.clock.move(GATHER_MS);
+    expect(scene.panel()).toMatchObject({ missing: ['u6'] });
+    expect(environment.texts('lobby').filter((text) => text.startsWith('gathering.seat'))).toHaveLength(2);
+    await environment.clock.move(GATHER_MS - 1);
+    expect(scene.table().stage).toBe('gathering');
+    await environment.clock.move(1);
+    expect(scene.table().stage).toBe('lobby');
+  });
+
   test('counts who sits in its voice channel, and a host who begins, as there', async () => {
     const scene = await started({ ruleset: 'boxed' }, [7, 8]);
     scene.environment.present = ids(2, 3, 4, 5);

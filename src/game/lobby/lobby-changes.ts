@@ -6,7 +6,7 @@ import { isSeated } from '../model/seating.ts';
 import { isAtStage, undealtOf } from '../model/stages.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { Player } from '../ports/ports.ts';
-import type { LobbyNews, TableDocument } from '../ports/table-document.ts';
+import type { Gathering, LobbyNews, TableDocument } from '../ports/table-document.ts';
 import { beginClosing } from '../runtime/closing.ts';
 import type { Draft } from '../runtime/draft.ts';
 import type { Change, RequestOf } from '../runtime/requests.ts';
@@ -169,11 +169,16 @@ export function storeLobby(draft: Draft, change: Change, news: readonly LobbyNew
   const complete = undealt.complete || completion.length > 0;
   const stage = { ...withNews(undealt, [...news, ...completion]), complete, wasFull };
   const until = facts.now + settings.lobbyMs;
-  draft.change({ ...change, stage: stage.kind === 'lobby' ? { ...stage, until } : stage });
+  draft.change({ ...change, stage: stage.kind === 'lobby' ? { ...stage, until } : onlyCalled(stage, after) });
   showLobby(draft);
   if (table.players.some(({ userId }) => !isSeated(after, userId)))
     draft.do({ do: 'tell-tables', what: 'seats-freed' });
   return done();
+}
+
+/** Forgets the call of people without a seat: if they get one again, the table calls them, and waits for them. */
+function onlyCalled(stage: Gathering, after: TableDocument): Gathering {
+  return { ...stage, called: stage.called?.filter((userId) => isSeated(after, userId)) ?? null };
 }
 
 /** Stores a change of a lobby. Waiting people get the seats that it adds. */
