@@ -178,6 +178,22 @@ describe('a lobby that Discord will not show', () => {
     expect(tables.tablesIn(GUILD)).toEqual([]);
   });
 
+  test('is closed again once the store works, if it cannot be shown and that cannot be stored at first', async () => {
+    const { environment, process, tables } = freshBot();
+    environment.report = { done: true, remarks: [], lobby: 'refused' };
+    const { arrange } = process.deps.reconciler;
+    process.deps.reconciler.arrange = (layout) => {
+      process.failing = true;
+      return arrange(layout);
+    };
+    expect(await tables.create(config())).toMatchObject(remark('table.not-shown'));
+    process.failing = false;
+    process.deps.reconciler.arrange = arrange;
+    environment.report = { done: true, remarks: [] };
+    await environment.clock.move(60_000);
+    expect(tables.tablesIn(GUILD)).toEqual([]);
+  });
+
   test('stays open where Discord is only slow, and its host is told so', async () => {
     const { environment, process, tables } = freshBot();
     environment.report = { done: false, remarks: [{ key: 'issue.reach' }], lobby: 'late' };

@@ -133,9 +133,10 @@ export class HostedTable {
     return presenter.lobby === 'gone' ? 'refused' : (presenter.lobby ?? 'shown');
   }
 
-  /** Closes a lobby that nobody has seen. */
+  /** Closes a lobby that nobody has seen. If that cannot be stored, it is tried again, and nobody waits for it. */
   async withdraw(): Promise<void> {
-    await this.#loop.take({ type: 'end-lobby' });
+    this.tell({ type: 'end-lobby' });
+    await this.#loop.idle();
   }
 
   /**
