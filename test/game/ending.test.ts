@@ -28,6 +28,14 @@ describe('when Discord refuses the bot', () => {
     expect(environment.layout(gameId).speakers).toEqual(['u1']);
   });
 
+  test('everybody may speak also if the store refuses the pause', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    process.failing = true;
+    await tables.free();
+    expect(environment.layout(gameId)).toMatchObject({ speakers: null, muted: [] });
+    expect(environment.texts()).toContain('table.refused');
+  });
+
   test('a lobby tells it where it was opened, and is there after a later start', async () => {
     const { environment, process } = freshBot();
     const gameId = await fullLobby(process.tables);

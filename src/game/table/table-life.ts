@@ -12,6 +12,7 @@ import type { Batch, Said } from '../ports/journal.ts';
 import type { StoreState } from '../ports/ports.ts';
 import type { TableDocument } from '../ports/table-document.ts';
 import type { TableGround } from '../runtime/facts.ts';
+import type { RequestOf } from '../runtime/requests.ts';
 import { stageNow, type TableState } from '../runtime/table-state.ts';
 import type { Announcer } from './announcer.ts';
 import type { Dismantling } from './dismantling.ts';
@@ -90,10 +91,10 @@ export class TableLife {
     for (const each of this.#unshown) void presenter.show(each);
     this.#unshown = [];
     await this.#loop.take({ type: 'show-loaded' });
-    await this.#loop.take({ type: 'hold-if-out' });
+    await this.#hold({ type: 'hold-if-out' });
     if (this.#stage === 'lobby') return;
     if (this.#stage === 'playing') await this.#tellRestored();
-    await this.#loop.take({ type: 'hold-if-out' });
+    await this.#hold({ type: 'hold-if-out' });
     await this.#loop.take({ type: 'resume' });
   }
 
@@ -125,6 +126,15 @@ export class TableLife {
     void this.#parts.presenter.closeVoice();
   }
 
+  /** Holds the time. It is held also if its pause cannot be stored, and what depends on that goes on. */
+  async #hold(request: RequestOf<'out-of-reach' | 'hold-if-out'>): Promise<void> {
+    try {
+      await this.#loop.take(request);
+    } catch (error) {
+      this.#parts.deps.log.error({ error }, 'a pause could not be stored');
+    }
+  }
+
   /** Called when the state of the store has changed. No time limit runs out while it does not work. */
   async storeIs(state: StoreState): Promise<void> {
     if (state !== 'works') return void this.#loop.take({ type: 'store-out', state });
@@ -138,7 +148,7 @@ export class TableLife {
    */
   async free(): Promise<void> {
     if (this.#stage === 'over') return;
-    await this.#loop.take({ type: 'out-of-reach' });
+    await this.#hold({ type: 'out-of-reach' });
     await this.#loop.take({ type: 'stop' });
     await this.#parts.presenter.free({ key: 'table.refused' });
   }
