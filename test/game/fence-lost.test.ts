@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { FenceLostError } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
-import { ask, freshBot, isOpen, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
+import { ask, expectSuccess, freshBot, isOpen, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 const ttl = 3_600_000;
 
@@ -69,6 +69,19 @@ describe('a table whose shard another process has taken', () => {
     await environment.clock.move(180_000);
     expect(tables.table(gameId)).toBeNull();
     expect(await seen()).toEqual(before);
+  });
+
+  test('is not taken away here any more if it was closing: no alarm is left of it', async () => {
+    const { environment, tables, gameId } = await leased();
+    environment.report = { done: false, remarks: [] };
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
+    expectSuccess(await ask(tables, gameId).hostRequests.end('u1', false));
+    await environment.clock.move(150_000);
+    tables.drop(() => true);
+    environment.logged.length = 0;
+    await environment.clock.move(24 * 3_600_000);
+    expect(environment.logged).toEqual([]);
+    expect(environment.clock.next).toBeNull();
   });
 
   test('writes and shows nothing of a request whose turn comes after the drop, nor of one that is being stored', async () => {

@@ -2,7 +2,7 @@ import { recordOf, recordWithoutText } from '../model/record.ts';
 import { gameOf } from '../model/stages.ts';
 import { UnreadableError } from '../ports/ports.ts';
 import { hasStopped } from '../runtime/table-state.ts';
-import { pause, within } from '../scheduling/clock.ts';
+import { Timers, within } from '../scheduling/clock.ts';
 import type { TableParts } from './table-parts.ts';
 
 const DISMANTLE_MS = 120_000;
@@ -13,12 +13,14 @@ const longestRetry = 3_600_000;
 /** Removes a table whose closing is stored. The cleanup goes on until Discord and the store are clean. */
 export class Dismantling {
   readonly #parts: TableParts;
+  readonly #timers: Timers;
   #tries = 0;
   #stopped = false;
   #forgetting: Promise<void> = Promise.resolve();
 
   constructor(parts: TableParts) {
     this.#parts = parts;
+    this.#timers = new Timers(parts.deps.clock);
   }
 
   /**
@@ -36,9 +38,10 @@ export class Dismantling {
     await this.#forgetting;
   }
 
-  /** Leaves the remaining cleanup for the next start. Resolves when nothing more is being stored. */
+  /** Leaves the remaining cleanup for the next start or owner. Resolves when nothing more is being stored. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.#timers.clear();
     await this.#forgetting;
   }
 
@@ -51,15 +54,12 @@ export class Dismantling {
       await journal.close();
       registry.closed(source.state.table.gameId);
     } catch (error) {
+      if (this.#stopped) return;
       deps.log.warn({ error }, 'a table could not be removed yet');
-      void this.#again();
+      this.#tries += 1;
+      const wait = Math.min(longestRetry, 15_000 * 2 ** this.#tries);
+      this.#timers.set('dismantle', deps.clock.now() + wait, () => void this.dismantle());
     }
-  }
-
-  async #again(): Promise<void> {
-    this.#tries += 1;
-    await pause(this.#parts.deps.clock, Math.min(longestRetry, 15_000 * 2 ** this.#tries));
-    if (!this.#stopped) await this.dismantle();
   }
 
   async #takeAway(): Promise<boolean> {

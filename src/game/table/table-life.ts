@@ -165,6 +165,7 @@ export class TableLife {
     const { journal, presenter } = this.#parts;
     journal.drop();
     void this.#loop.take({ type: 'stop' });
+    void this.#ending.dismantling.stop();
     void presenter.closeVoice();
   }
 
