@@ -164,6 +164,17 @@ describe('a game at the table', () => {
     expect(environment.said.map(({ cues }) => cues).join(' ')).not.toContain('CardDealt');
   });
 
+  test('no warning is said in the next step about a speech that ended while the warning waited for its turn', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    await environment.clock.move(tables.table(gameId)!.until! - environment.clock.now() - 11_000);
+    environment.writeMs = () => 2_000;
+    const passed = ask(tables, gameId).actions.submit('u1', { verb: 'passes', targets: [] });
+    await environment.clock.move(3_000);
+    expectSuccess(await passed);
+    expect(environment.said.map(({ cues }) => cues)).not.toContain('speech.ten');
+  });
+
   test('ten seconds before the end of a speech the narrator says so', async () => {
     const { environment, process, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));

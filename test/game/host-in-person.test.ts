@@ -131,6 +131,16 @@ describe('a game that a person leads', () => {
     expect((await prompt()).step).not.toBe(step);
   });
 
+  test('tells nobody that it waits if the host steps on while that waits for its turn', async () => {
+    const { environment, tables, gameId } = await led();
+    await environment.clock.move(59_000);
+    environment.writeMs = () => 2_000;
+    const next = ask(tables, gameId).hostRequests.next('u20', 1);
+    await environment.clock.move(6_000);
+    expectSuccess(await next);
+    expect(environment.texts().filter((text) => text.startsWith('lead.idle'))).toEqual([]);
+  });
+
   test('tells its host after a minute without a press that it waits, and the town after three, once each', async () => {
     const { environment, tables, gameId } = await led();
     const told = () => environment.texts().filter((text) => text.startsWith('lead.idle'));

@@ -5,6 +5,7 @@ import { absencesOf } from './absences.ts';
 import type { Draft } from './draft.ts';
 import { storeCommand, storeOwnCommand } from './game-commands.ts';
 import { commonEnd } from './host-orders.ts';
+import type { RequestOf } from './requests.ts';
 import { runs } from './table-state.ts';
 
 /**
@@ -39,10 +40,11 @@ function lasts({ game, facts }: Draft, number: number): boolean {
 }
 
 /** Tells that the table waits for its host, unless the town is told that the host is away. */
-export function tellIdleHost(draft: Draft, key: 'lead.idle' | 'lead.idle.long'): void {
+export function tellIdleHost(draft: Draft, { step, key }: Omit<RequestOf<'tell-idle-host'>, 'type'>): void {
   const { table, state, game } = draft;
   const { hostId } = table;
-  if (!runs(state) || absencesOf(table).some(({ userId }) => userId === hostId)) return;
+  if (!runs(state) || game.state.step?.number !== step || absencesOf(table).some(({ userId }) => userId === hostId))
+    return;
   const isFirst = key === 'lead.idle';
   draft.do({
     do: 'notify',
@@ -50,6 +52,6 @@ export function tellIdleHost(draft: Draft, key: 'lead.idle' | 'lead.idle.long'):
     tag: isFirst ? 'i' : 'j',
     mentions: isFirst ? [hostId] : [],
     room: 'town',
-    while: { is: 'step', step: game.state.step?.number ?? null },
+    while: { is: 'step', step },
   });
 }

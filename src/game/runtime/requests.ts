@@ -116,15 +116,21 @@ export interface GameRequests {
   next: ByHost & { readonly step: number };
 }
 
+/** A signal of a step, which is left out when it comes too late: its turn may come after that step. */
+interface Signal {
+  /** The time for which it was set. */
+  readonly at: number;
+  readonly step: number;
+}
+
 /** Requests of the table itself, when a time is over or a state is reached. */
 export interface OwnRequests {
   /** A command of the game, such as the end of a time. */
   command: { readonly command: Command };
   'carry-out-intended': object;
   'end-unattended': object;
-  /** `at`: the time for which it was set. */
-  'warn-ten': { readonly key: 'vote.ten' | 'speech.ten'; readonly at: number };
-  gong: { readonly at: number };
+  'warn-ten': Signal & { readonly key: 'vote.ten' | 'speech.ten' };
+  gong: Signal;
   /** Shows the table again, because a button goes. */
   'show-again': object;
   'end-grace': { readonly seat: SeatNumber };
@@ -134,7 +140,7 @@ export interface OwnRequests {
   welcome: { readonly seat: SeatNumber; readonly userId: string; readonly asked: boolean };
   remind: { readonly userId: string };
   'tell-host-away': object;
-  'tell-idle-host': { readonly key: 'lead.idle' | 'lead.idle.long' };
+  'tell-idle-host': { readonly step: number; readonly key: 'lead.idle' | 'lead.idle.long' };
   'end-call': { readonly step: number };
   remove: object;
   /** The table has moved, and its layout names the other room. */

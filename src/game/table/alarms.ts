@@ -102,7 +102,7 @@ function ofStep({ rules, settings }: TableGround, state: TableState): readonly A
     ...warningOf(state, until, settings.speed),
     ...alarm(`overtime-${round}`, isIdle(state) ? null : overtimeAt(rules, game, settings.speed), overtime),
     ...(isLed(state) && running !== null && running > game.at
-      ? alarm(`gong-${number}`, running, { type: 'gong', at: running })
+      ? alarm(`gong-${number}`, running, { type: 'gong', at: running, step: number })
       : []),
     ...alarm('grace', graceOver(state), { type: 'show-again' }),
   ];
@@ -115,7 +115,8 @@ function warningOf({ game }: TableState, until: number | null, speed: number): r
   const at = until - TEN_MS;
   const isLong = (step.seconds * 1000) / speed >= LONG_MS;
   const key = step.kind === 'ballot' ? 'vote.ten' : 'speech.ten';
-  return isLong && at > game.at ? alarm(`ten-${step.number}`, at, { type: 'warn-ten', key, at }) : [];
+  const { number } = step;
+  return isLong && at > game.at ? alarm(`ten-${number}`, at, { type: 'warn-ten', key, at, step: number }) : [];
 }
 
 /**
@@ -152,7 +153,7 @@ function ofHost(state: TableState): readonly Alarm[] {
   const isAway = away !== undefined && !away.reminded && game.state.paused === null;
   const since = awaitsPress(game.state) ? Math.max(game.at, untilNow(state) ?? 0) : null;
   const idle = (key: keyof typeof IDLE_MS) =>
-    alarm(`${key}-${step}`, since === null ? null : since + IDLE_MS[key], { type: 'tell-idle-host', key });
+    alarm(`${key}-${step}`, since === null ? null : since + IDLE_MS[key], { type: 'tell-idle-host', step, key });
   return [
     ...alarm('host-away', isAway ? away.until : null, { type: 'tell-host-away' }),
     ...idle('lead.idle'),

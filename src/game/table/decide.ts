@@ -108,6 +108,10 @@ const lobbyEvents: Reactions<LobbyEvents> = {
 /** A signal that comes much later than its time, ms, is left out. */
 const LATE_MS = 5_000;
 
+/** Returns true if the step of a signal runs, and the signal does not come too late. */
+const isTimely = ({ state, game, facts }: Draft, { at, step }: Pick<RequestOf<'gong'>, 'at' | 'step'>): boolean =>
+  runs(state) && game.state.step?.number === step && facts.now < at + LATE_MS;
+
 /** Requests of the table itself, when a time is over or a state is reached. */
 const ownRequests: Reactions<OwnRequests> = {
   command: (draft, { command }) => storeOwnCommand(draft, command),
@@ -115,11 +119,11 @@ const ownRequests: Reactions<OwnRequests> = {
   'end-unattended'(draft) {
     if (isUnattended(draft.state)) storeOwnCommand(draft, { type: 'host', host: { order: 'end' } });
   },
-  'warn-ten'(draft, { key, at }) {
-    if (runs(draft.state) && draft.facts.now < at + LATE_MS) draft.do({ do: 'whisper', remark: { key } });
+  'warn-ten'(draft, { key, ...signal }) {
+    if (isTimely(draft, signal)) draft.do({ do: 'whisper', remark: { key } });
   },
-  gong(draft, { at }) {
-    if (runs(draft.state) && draft.facts.now < at + LATE_MS) draft.do({ do: 'gong' });
+  gong(draft, signal) {
+    if (isTimely(draft, signal)) draft.do({ do: 'gong' });
   },
   'show-again': (draft) => draft.arrange(),
   'end-grace': (draft, { seat }) => endGrace(draft, seat),
@@ -127,7 +131,7 @@ const ownRequests: Reactions<OwnRequests> = {
   welcome,
   remind: (draft, { userId }) => remindPlayer(draft, userId),
   'tell-host-away': tellHostAway,
-  'tell-idle-host': (draft, { key }) => tellIdleHost(draft, key),
+  'tell-idle-host': tellIdleHost,
   'end-call': (draft, { step }) => endCall(draft, step),
   remove: removeIfDue,
   moved: callToRoom,
