@@ -55,6 +55,12 @@ export function removeIfDue(draft: Draft): void {
   if (removal && draft.facts.now >= removal.at) removeNow(draft);
 }
 
+/** Adjusts the time of the removal that waits to a clock that was put forward by `jumped` ms: the rest of the wait stays. */
+export function moveRemovalClock(draft: Draft, jumped: number): void {
+  const removal = draft.in('playing')?.removal;
+  if (removal && jumped !== 0) draft.noteIn('playing', { removal: { ...removal, at: removal.at + jumped } });
+}
+
 function removeNow(draft: Draft): void {
   if (!draft.in('playing')?.removal) return;
   const waiting = waitingIn(draft);

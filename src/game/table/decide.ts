@@ -48,7 +48,7 @@ import {
   tellRoomGone,
 } from '../runtime/moving.ts';
 import { act, carryOutIntended, letGo, sayInChat, voteAside } from '../runtime/player-actions.ts';
-import { removeIfDue } from '../runtime/removals.ts';
+import { moveRemovalClock, removeIfDue } from '../runtime/removals.ts';
 import type {
   GameRequests,
   LifeRequests,
@@ -230,6 +230,7 @@ const lifeRequests: Reactions<LifeRequests> = {
   'tell-stood-still': tellStoodStill,
   'move-clock'(draft, { jumped }) {
     draft.moveClock(jumped);
+    moveRemovalClock(draft, jumped);
     moveLobbyClock(draft, jumped);
   },
   'store-out': (draft, { state }) => stopForStore(draft, state),
