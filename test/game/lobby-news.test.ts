@@ -45,6 +45,23 @@ describe('the people of a lobby', () => {
     expect(told(environment).map(([, mentions]) => mentions)).toEqual([['u3', 'u7'], ['u4'], ['u9']]);
   });
 
+  test('are told with the next change what could not be posted because of a fault', async () => {
+    const { environment, process, tables } = begin();
+    const gameId = await withWaiting(tables);
+    const { post } = process.deps.reconciler;
+    environment.posts.length = 0;
+    process.deps.reconciler.post = () => Promise.reject(new Error('a fault'));
+    expectSuccess(await ask(tables, gameId).hostRequests.kick('u1', 'u3', false));
+    await rest();
+    process.deps.reconciler.post = post;
+    expectSuccess(await ask(tables, gameId).hostRequests.kick('u1', 'u4', false));
+    await rest();
+    expect(told(environment).map(([, mentions]) => mentions)).toEqual([
+      ['u3', 'u7'],
+      ['u4', 'u8'],
+    ]);
+  });
+
   test('that do not answer a roll call are told that their seats are free', async () => {
     const { environment, tables } = begin();
     const gameId = await withWaiting(tables);

@@ -153,14 +153,26 @@ export class EffectRunner {
     const { presenter, begin, ground, source } = this.#parts;
     const told = JSON.stringify(news);
     const isTrue = (): boolean => JSON.stringify(trueNews(ground, source.state, news)) === told;
-    const isTold = await presenter.direct.tellLobby(news, { number, hostId: this.#table.hostId }, isTrue);
+    const { hostId } = this.#table;
+    const isTold = await this.#isTold(() => presenter.direct.tellLobby(news, { number, hostId }, isTrue));
     begin({ type: 'lobby-told', number, isTold, isTrue: isTrue() });
   }
 
   async #tellInsider({ userId, number }: Of<'tell-insider'>): Promise<void> {
     const { presenter, begin } = this.#parts;
     const remark = { key: 'notebook.opened', params: { person: `<@${userId}>` } } as const;
-    begin({ type: 'insider-told', userId, isTold: await presenter.tellTown(remark, `n${number}`) });
+    const isTold = await this.#isTold(() => presenter.tellTown(remark, `n${number}`));
+    begin({ type: 'insider-told', userId, isTold });
+  }
+
+  /** Returns true if the post was made. After a fault the news stays stored, and is told later. */
+  async #isTold(post: () => Promise<boolean>): Promise<boolean> {
+    try {
+      return await post();
+    } catch (error) {
+      this.#parts.deps.log.warn({ error }, 'stored news could not be told');
+      return false;
+    }
   }
 
   async #seek(userIds: readonly string[]): Promise<void> {
