@@ -53,6 +53,26 @@ describe('a restart', () => {
     expect(next.tables.table(gameId)!.town.step).toMatchObject({ kind: 'speech', seat: 2 });
   });
 
+  test('gives them also if the store takes a while to note them: no alarm of the old time rings meanwhile', async () => {
+    const { environment, process, gameId } = await running('speech');
+    environment.present = people.slice(0, 5).map(({ userId }) => userId);
+    process.tables.voiceChanged(GUILD, 'u6', false);
+    await rest();
+    process.kill();
+    await environment.clock.move(3_600_000);
+    environment.writeMs = () => 20;
+    const next = new Process(environment);
+    const taken = next.tables.restore();
+    await environment.clock.move(1_000);
+    await taken;
+    environment.writeMs = () => 0;
+    await environment.clock.move(8_000);
+    expect(next.tables.table(gameId)!.town.step).toMatchObject({ kind: 'speech', seat: 1 });
+    expect(environment.texts().filter((text) => text.startsWith('player.reminder'))).toEqual([]);
+    await environment.clock.move(1_100);
+    expect(next.tables.table(gameId)!.town.step).toMatchObject({ kind: 'speech', seat: 2 });
+  });
+
   test('gives as much less as the time limits run faster', async () => {
     const { environment, process } = freshBot({ speed: 20 });
     const gameId = await startedGame(process.tables);

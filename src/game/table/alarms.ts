@@ -176,17 +176,21 @@ export class AlarmClock {
 
   /** Sets these alarms, and removes all others. One that has rung does not ring again for the same time. */
   set(alarms: readonly Alarm[]): void {
-    const wanted = new Set(alarms.map(({ id }) => id));
-    for (const [id, { timer }] of this.#set) {
-      if (wanted.has(id)) continue;
+    this.keep(alarms);
+    for (const each of alarms) if (!this.#set.has(each.id)) this.#add(each);
+  }
+
+  /** Removes all alarms but these, and sets none. */
+  keep(alarms: readonly Alarm[]): void {
+    const wanted = new Map(alarms.map(({ id, at }) => [id, at]));
+    for (const [id, { at, timer }] of this.#set) {
+      if (wanted.get(id) === at) continue;
       timer?.cancel();
       this.#set.delete(id);
     }
-    for (const each of alarms) if (this.#set.get(each.id)?.at !== each.at) this.#add(each);
   }
 
   #add({ id, at, request }: Alarm): void {
-    this.#set.get(id)?.timer?.cancel();
     const entry: { readonly at: Alarm['at']; timer: Timer | null } = { at, timer: null };
     this.#set.set(id, entry);
     const ring = (): void => {

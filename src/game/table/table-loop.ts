@@ -5,7 +5,7 @@ import type { Claims, Effect, Question } from '../runtime/effects.ts';
 import type { AnswerTo, Request, RequestOf } from '../runtime/requests.ts';
 import type { Run, TableState } from '../runtime/table-state.ts';
 import { Queue } from '../scheduling/queue.ts';
-import { AlarmClock, alarmsOf } from './alarms.ts';
+import { type Alarm, AlarmClock, alarmsOf } from './alarms.ts';
 import type { Announcer } from './announcer.ts';
 import { decide } from './decide.ts';
 import type { EffectRunner } from './effect-runner.ts';
@@ -98,8 +98,8 @@ export class TableLoop {
     const decision = decide(ground, source.state, request, facts);
     const { run } = decision.state;
     source.state = { ...source.state, run };
-    // Writes may take long.
-    if (run !== before) this.#setAlarms();
+    // Writes may take long, so alarms that are over do not ring meanwhile. New ones follow from what is written.
+    if (run !== before) this.#alarms.keep(this.#alarmsNow);
     let { answer } = decision;
     for (const effect of decision.effects) {
       const outcome = await this.#carryOut(effect, run);
@@ -111,9 +111,13 @@ export class TableLoop {
     return answer;
   }
 
-  #setAlarms(): void {
+  get #alarmsNow(): readonly Alarm[] {
     const { ground, facts } = this.#parts;
-    this.#alarms.set(alarmsOf(ground, this.state, facts));
+    return alarmsOf(ground, this.state, facts);
+  }
+
+  #setAlarms(): void {
+    this.#alarms.set(this.#alarmsNow);
   }
 
   /** Returns the answer, if the effect gives one. */
