@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { HostRequest } from '#game/ports/game-service.ts';
 import { removalWaitMs } from '#game/ports/host-request.ts';
 import { rest } from './kit/clock.ts';
+import { gameOnMachine } from './kit/machine.ts';
 import { ask, expectSuccess, freshBot, isOpen, person, remark, startedGame, until } from './kit/process.ts';
 
 /** A game in its first speech, with a removal of seat 4 that waits. */
@@ -74,6 +75,18 @@ describe('a removal at the desk', () => {
     await environment.clock.move(2 * removalWaitMs);
     await rest();
     expect(process.tables.table(gameId)!.town.seats[3]!.left).toBeNull();
+  });
+
+  test.each([-3_600_000, 3_600_000])('keeps its wait if the clock of the machine is moved by %i ms', async (ms) => {
+    const { environment, tables, gameId, machine, settle } = await gameOnMachine('speech');
+    const order = { order: 'remove-later', seat: 4, reason: 'peeking' } as const;
+    const left = () => tables.table(gameId)!.town.seats[3]!.left?.cause ?? null;
+    expectSuccess(await ask(tables, gameId).hostRequests.order('u1', order, false));
+    machine.put(ms);
+    await settle();
+    expect(left()).toBeNull();
+    await environment.clock.move(7_000);
+    expect(left()).toBe('removed');
   });
 
   test('survives the end of the process', async () => {

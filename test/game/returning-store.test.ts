@@ -1,4 +1,4 @@
-/** What was due while the store did not work is done once it works again. */
+/** Requests that were due while the store did not work are made once it works again. */
 import { describe, expect, test } from 'vitest';
 import { removalWaitMs } from '#game/ports/host-request.ts';
 import { begin } from './kit/begun-game.ts';

@@ -119,17 +119,6 @@ describe.each(faults)('a machine that %s', (_, strike) => {
     expect(people.map((__, index) => leftCause(game, index + 1))).toEqual(people.map(() => undefined));
   });
 
-  test('while a removal waits: the rest of its wait is kept, and then it takes effect', async () => {
-    const game = await gameOnMachine('speech');
-    const order = { order: 'remove-later', seat: 4, reason: 'peeking' } as const;
-    expectSuccess(await ask(game.tables, game.gameId).hostRequests.order('u1', order, false));
-    strike(game);
-    await game.settle();
-    expect(leftCause(game, 4)).toBeUndefined();
-    await game.environment.clock.move(7_000);
-    expect(leftCause(game, 4)).toBe('removed');
-  });
-
   test('while the host has paused the game: it stays paused, and as much is left', async () => {
     const game = await gameOnMachine('speech');
     await game.environment.clock.move(4_000);

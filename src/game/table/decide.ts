@@ -58,7 +58,6 @@ import type {
   RequestOf,
   TableNews,
 } from '../runtime/requests.ts';
-import { noteFailed, tryAgain } from '../runtime/retries.ts';
 import {
   endStoreWait,
   goOnWithStore,
@@ -74,6 +73,7 @@ import {
 } from '../runtime/running-time.ts';
 import { endGrace, takeSubstitute, welcome } from '../runtime/substitutes.ts';
 import { isLed, isUndealt, runs, stageNow, type TableState } from '../runtime/table-state.ts';
+import { noteFailed, tryAgain } from './retries.ts';
 
 /** The requests of people in a game. */
 const gameRequests: Decisions<GameRequests> = {

@@ -1,7 +1,7 @@
 import { notStarted } from '../lobby/lobby-start.ts';
-import type { Draft } from './draft.ts';
-import type { Request, RequestOf, Retry } from './requests.ts';
-import { hasStopped, isIdle } from './table-state.ts';
+import type { Draft } from '../runtime/draft.ts';
+import type { Request, RequestOf, Retry } from '../runtime/requests.ts';
+import { hasStopped, isIdle } from '../runtime/table-state.ts';
 
 /** The longest wait between two attempts to store something, ms. */
 const PATIENCE_MS = 30_000;
@@ -23,13 +23,17 @@ export function noteFailed(draft: Draft, { request, attempt, isOwn }: Omit<Reque
   // A lobby has no town. While the time is held, the town knows why nothing happens.
   if (attempt === 3 && draft.in('lobby') === null && !draft.run.isHeld) draft.remark({ key: 'table.stuck' }, 's');
   const at = draft.facts.now + Math.min(PATIENCE_MS, 1000 * 2 ** attempt);
-  // Of two equal requests only the later one is made again.
-  const others = draft.run.retries.filter((retry) => JSON.stringify(retry.request) !== JSON.stringify(request));
-  draft.set({ retries: [...others, { request, attempt: attempt + 1, at }] });
+  draft.set({ retries: [...retriesWithout(draft, request), { request, attempt: attempt + 1, at }] });
 }
 
 /** Makes a request again that could not be stored. */
-export function tryAgain(draft: Draft, retry: Retry): void {
-  draft.set({ retries: draft.run.retries.filter(({ request }) => request !== retry.request) });
-  draft.do({ do: 'begin', request: retry.request, attempt: retry.attempt });
+export function tryAgain(draft: Draft, { request, attempt }: Retry): void {
+  draft.set({ retries: retriesWithout(draft, request) });
+  draft.do({ do: 'begin', request, attempt });
+}
+
+/** The same request may have failed several times: it is made again once. */
+function retriesWithout({ run }: Draft, request: Request): readonly Retry[] {
+  const same = JSON.stringify(request);
+  return run.retries.filter((retry) => JSON.stringify(retry.request) !== same);
 }
