@@ -220,6 +220,17 @@ describe('a lobby that Discord will not show', () => {
   });
 });
 
+test('a table that could not be stored leaves no alarm, and writes nothing later', async () => {
+  const { environment, process, tables } = freshBot();
+  process.failing = true;
+  expect(await tables.create(config())).toMatchObject(remark('table.storage-full'));
+  process.failing = false;
+  expect(environment.clock.next).toBeNull();
+  environment.trace.length = 0;
+  await environment.clock.move(7 * 86_400_000);
+  expect(environment.trace).toEqual([]);
+});
+
 describe('a table that is moved', () => {
   test('gets no room of its own where none can be made: the missing permission is named, and the table stays where it is', async () => {
     const { environment, tables } = freshBot();

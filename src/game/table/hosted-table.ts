@@ -120,9 +120,14 @@ export class HostedTable {
     this.tell({ type: 'muted-by-others', userId });
   }
 
-  /** Stores a new table and news of it. If it rejects with `StoreError`, the table does not exist. */
+  /** Stores a new table and news of it. If it rejects with `StoreError`, the table does not exist, and no alarm is left. */
   async open(news: readonly LobbyNews[]): Promise<void> {
-    await this.#loop.take({ type: 'open', news });
+    try {
+      await this.#loop.take({ type: 'open', news });
+    } catch (error) {
+      await this.#loop.take({ type: 'stop' });
+      throw error;
+    }
   }
 
   /** Shows the lobby for the first time. `late`: Discord is slow. `refused`: Discord will not show it. */
