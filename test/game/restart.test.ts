@@ -4,6 +4,7 @@ import {
   ask,
   expectSuccess,
   freshBot,
+  fullLobby,
   GUILD,
   isOpen,
   Process,
@@ -71,6 +72,23 @@ describe('a restart', () => {
     expect(environment.texts().filter((text) => text.startsWith('player.reminder'))).toEqual([]);
     await environment.clock.move(1_100);
     expect(next.tables.table(gameId)!.town.step).toMatchObject({ kind: 'speech', seat: 2 });
+  });
+
+  test('closes no lobby whose time was over before it is shown again: Discord may tell of its people earlier', async () => {
+    const { environment, process } = freshBot();
+    const gameId = await fullLobby(process.tables);
+    process.kill();
+    await environment.clock.move(7 * 86_400_000);
+    const next = new Process(environment);
+    await next.tables.load();
+    next.tables.voiceChanged(GUILD, 'u1', true);
+    await environment.clock.move(90_000);
+    expect(next.tables.table(gameId)?.stage).toBe('lobby');
+    await next.tables.resumeAll();
+    await environment.clock.move(59_999);
+    expect(next.tables.table(gameId)?.stage).toBe('lobby');
+    await environment.clock.move(1);
+    expect(next.tables.table(gameId)).toBeNull();
   });
 
   test('gives as much less as the time limits run faster', async () => {

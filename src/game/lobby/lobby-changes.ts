@@ -97,11 +97,17 @@ export function releaseLobby(draft: Draft): void {
   resumeLobby(draft);
 }
 
-/** Shows a lobby after a restart. Its deadlines leave people enough time. */
-export function resumeLobby(draft: Draft): void {
+/** Shows a lobby after a restart or an outage. Its deadlines leave people enough time. */
+function resumeLobby(draft: Draft): void {
   draft.set({ lobbyUntil: draft.facts.now + LOBBY_RESPITE_MS });
   showLobby(draft);
   draft.do({ do: 'begin', request: { type: 'seat-waiting' } });
+}
+
+/** Shows a loaded lobby. Its deadlines run from now on, unless Discord is out of reach already. */
+export function showLoadedLobby(draft: Draft): void {
+  if (!draft.run.isOutOfReach) draft.set({ lobbyHeldAt: null });
+  resumeLobby(draft);
 }
 
 /** Adjusts the deadlines to a clock that was put forward by `jumped` ms. */

@@ -10,8 +10,8 @@ import {
   lobbyTold,
   moveLobbyClock,
   releaseLobby,
-  resumeLobby,
   seatWaiting,
+  showLoadedLobby,
   showLobby,
 } from '../lobby/lobby-changes.ts';
 import { leaveTable, lobbyRequests } from '../lobby/lobby-requests.ts';
@@ -219,7 +219,7 @@ const lifeRequests: Reactions<LifeRequests> = {
   },
   'show-loaded'(draft) {
     if (draft.facts.hasLost) draft.do({ do: 'notify', remark: { key: 'table.rewound' }, tag: 'l', mentions: [] });
-    if (draft.in('lobby')) return resumeLobby(draft);
+    if (draft.in('lobby')) return showLoadedLobby(draft);
     if (isUndealt(draft.state)) return;
     draft.arrange();
     tellInsiders(draft);

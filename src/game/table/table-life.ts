@@ -61,14 +61,15 @@ export class TableLife {
     return this.#stage === 'gathering' || this.#stage === 'playing';
   }
 
-  /** Loads a stored table: a lobby, a running game, a finished one, or a table that is being closed. */
+  /** Loads a stored table at any stage. Its time does not run before `resumeTable`. */
   load({ batches, shown, said }: StoredDocuments): void {
     const { source, talk } = this.#parts;
     talk.load(said);
     this.#unshown = batches.map((batch) => this.#loadBatch(batch)).filter(({ n }) => n > shown);
     const { state } = source;
     const isHeld = batches.length > 0 || this.#stage === 'gathering';
-    source.state = { table: seatedTable(state), game: state.game, run: { ...state.run, isHeld } };
+    const lobbyHeldAt = this.#stage === 'lobby' ? this.#parts.deps.clock.now() : null;
+    source.state = { table: seatedTable(state), game: state.game, run: { ...state.run, isHeld, lobbyHeldAt } };
     this.#keepVoice();
   }
 
