@@ -87,18 +87,27 @@ export class TownPages {
 
   /** The pages after this number of reveals. */
   after(revealed: number): readonly TownPage[] {
-    const pages = this.#drafts.map((draft, index): TownPage => {
-      const entries = draft.entries.filter((entry) => textAfter(entry, revealed) !== '');
+    return this.#drafts.flatMap((draft, index): TownPage | [] => {
+      const lines: string[] = [];
+      const mentions = new Set<string>();
+      let isEnd = false;
+      for (const entry of draft.entries) {
+        const text = textAfter(entry, revealed);
+        if (text === '') continue;
+        lines.push(text);
+        for (const userId of entry.mentions) mentions.add(userId);
+        isEnd ||= entry.isEnd;
+      }
+      if (lines.length === 0) return [];
       const picture = draft.pictures.findLast(({ after }) => after <= revealed)?.view;
       return {
         number: index + 1,
-        lines: entries.map((entry) => textAfter(entry, revealed)),
-        mentions: [...new Set(entries.flatMap(({ mentions }) => mentions))],
+        lines,
+        mentions: [...mentions],
         ...(picture === undefined ? {} : { picture }),
-        ...(entries.some(({ isEnd }) => isEnd) ? { isEnd: true } : {}),
+        ...(isEnd ? { isEnd: true } : {}),
       };
     });
-    return pages.filter(({ lines }) => lines.length > 0);
   }
 
   /** The nights and the days so far, as the town was told. */
