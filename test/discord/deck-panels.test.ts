@@ -79,7 +79,7 @@ describe('the panel in the chat of a clan', () => {
       ...{ ...table(), guildId: '1', title: 't', lobbyChannelId: '2', rooms: [], keepsLog: false, speakers: null },
       ...{ status: '', panels: [{ room: 'clan-mafia', panel: clan({ night }) }] as const },
     });
-    const context = { draw: panelDrawing(commandMentions([])) };
+    const context = { place: 'clan-mafia', draw: panelDrawing(commandMentions([])) } as const;
     const posts = planPanels(layout(2), { panels: {} }, context);
     expect(posts).toMatchObject([{ kind: 'post', key: 'clan-mafia/night-2', place: 'clan-mafia' }]);
     const there = { 'clan-mafia/night-2': { channelId: '3', messageId: '4', shows: '' } };

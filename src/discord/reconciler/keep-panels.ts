@@ -98,8 +98,8 @@ function linksOf(game: PanelsGame): NonNullable<PanelTable['links']> {
 async function lookFor(game: PanelsGame, pass: Pass, place: Room): Promise<void> {
   const { rest } = game.context.client;
   for (const { room, panel } of pass.layout.panels) {
-    const step = stepOf(panel);
-    if (step === null || room !== place || pass.superseded()) continue;
+    const step = room === place ? stepOf(panel) : null;
+    if (step === null || pass.superseded()) continue;
     const key = panelKey(room, panel);
     const at = game.panels.at(key);
     if (!game.panels.isLookDue(key, step) || at === undefined) continue;

@@ -9,7 +9,7 @@ import { channelIdOf } from './game-channels.ts';
 import type { Pass } from './lanes.ts';
 import { shortNonce } from './nonce.ts';
 import type { PanelPicture } from './panel-drawing.ts';
-import { type Drawn, digestOf, isClosed, type PanelCall, panelKey } from './panel-plan.ts';
+import { type Drawn, digestOf, isClosed, lobbyKey, type PanelCall } from './panel-plan.ts';
 import type { PanelsGame } from './panels.ts';
 import { complain } from './pass-failures.ts';
 
@@ -183,7 +183,8 @@ export function mustWait(game: PanelsGame, call: PanelCall, pass: Pass): boolean
   const shown = game.panels.shownAt(call.key);
   if (call.kind !== 'edit' || shown === undefined) return false;
   const isSteady = call.page !== null && shown.moment === call.moment;
-  if (!isSteady && !call.key.startsWith('town/gathering-') && !isOpenLobby(call.key, pass)) return false;
+  if (!isSteady && !call.key.startsWith('town/gathering-') && !(call.key === lobbyKey && hasOpenLobby(pass)))
+    return false;
   return waits(shown.at + editGapOf(call.at.messageId) - performance.now(), pass);
 }
 
@@ -195,10 +196,8 @@ function waits(left: number, pass: Pass): boolean {
 }
 
 /** A lobby that is being prepared or closed is shown at once. */
-const isOpenLobby = (key: string, { layout }: Pass): boolean =>
-  layout.panels.some(
-    ({ room, panel }) => panel.kind === 'lobby' && panel.lobby.state === 'open' && panelKey(room, panel) === key,
-  );
+const hasOpenLobby = ({ layout }: Pass): boolean =>
+  layout.panels.some(({ panel }) => panel.kind === 'lobby' && panel.lobby.state === 'open');
 
 /** The largest difference between Discord's clock and this one, in ms. */
 const drift = 60_000;

@@ -59,8 +59,8 @@ export function panelKey(place: Room | 'lobby', panel: Panel): string {
 
 /** The facts about Discord with which panels are drawn. */
 interface PanelContext {
-  /** The place whose panels are planned. Missing: all places. */
-  readonly place?: Room | 'lobby';
+  /** The place whose panels are planned. */
+  readonly place: Room | 'lobby';
   /** The channel of a town whose log stays. */
   readonly logId?: string | undefined;
   readonly links?: PanelTable['links'];
@@ -75,62 +75,92 @@ interface PanelContext {
 export function planPanels(
   layout: Layout,
   document: Pick<ReconcilerState, 'panels' | 'page'>,
-  { place, logId, links = {}, lobbyLink = null, hasProtocol = false, draw, pictureOf }: PanelContext,
+  context: PanelContext,
 ): readonly PanelCall[] {
   const { panels: there } = document;
-  const isHere = (other: Room | 'lobby'): boolean => place === undefined || place === other;
+  const isLate = isClosed(layout);
+  const posts: PanelCall[] = [];
+  const urgent: PanelCall[] = [];
+  const late: PanelCall[] = [];
+  const needed = new Set<string>();
+  for (const panel of wantedPanels(layout, document, context)) {
+    const at = there[panel.key];
+    const isShown = at !== undefined && shows(at, panel);
+    const isMissing = at === undefined || isRaised(panel, at);
+    if (isMissing && !isLate) posts.push({ kind: 'post', ...panel });
+    if (at !== undefined && !isShown && !panel.isKept)
+      (canWait(panel) ? late : urgent).push({ kind: 'edit', ...panel, at });
+    // The message of a page that is over and shows that is finished.
+    if (!isShown || !isFrozen(panel) || panel.picture?.isPending === true) needed.add(panel.key);
+  }
+  return [...posts, ...urgent, ...late, ...overIn(context.place, layout, there, needed)];
+}
+
+/** The messages in a place that nobody needs any more. */
+function overIn(
+  place: Room | 'lobby',
+  layout: Layout,
+  there: Places,
+  needed: ReadonlySet<string>,
+): readonly PanelCall[] {
+  const over: PanelCall[] = [];
+  for (const [key, at] of Object.entries(there)) {
+    if (placeOf(key) !== place || needed.has(key)) continue;
+    if (isPageKey(key)) over.push({ kind: 'forget', key });
+    else if (!isLobbyNews(key) || !hasLobbyNews(layout)) over.push({ kind: 'delete', key, at });
+  }
+  return over;
+}
+
+/** A panel that is wanted in its place. `isKept`: its message stays as it is. */
+interface WantedPanel extends Drawn {
+  readonly place: Room | 'lobby';
+  readonly isKept: boolean;
+}
+
+/** The panels that are to be shown, drawn. */
+function wantedPanels(
+  layout: Layout,
+  document: Pick<ReconcilerState, 'panels' | 'page'>,
+  { place, logId, links = {}, lobbyLink = null, hasProtocol = false, draw, pictureOf }: PanelContext,
+): readonly WantedPanel[] {
   const { gameId, wording, players, gone = [] } = layout;
   const shared = lobbyLink === null ? {} : { lobbyLink };
   const table = { gameId, wording, players: [...players, ...gone], links, hasProtocol, ...shared };
-  const wanted = layout.panels
-    .filter(({ room, panel }) => isHere(room) && (panel.kind !== 'page' || isPageDue(panel, layout, document)))
-    .map(({ room, panel }) => ({
+  const wanted: WantedPanel[] = [];
+  for (const { room, panel } of layout.panels) {
+    if (room !== place || (panel.kind === 'page' && !isPageDue(panel, layout, document))) continue;
+    wanted.push({
       key: panelKey(room, panel),
-      place: room,
+      place,
       body: draw(panel, table, logId),
       moment: momentOf(panel),
       picture: pictureOf?.(panel, table, room) ?? null,
       isAwaited: isAwaited(panel),
       page: panel.kind === 'page' ? panel : null,
       calls: callsOf(panel),
-      needs: [
-        ...(room === 'lobby' ? [] : [room]),
-        ...(panel.kind === 'gathering' && !panel.inText ? (['voice'] as const) : []),
-      ],
+      needs: needsOf(room, panel),
       // The card keeps the link to a log whose channel is no longer one of the table's.
       isKept: panel.kind === 'result' && panel.keepsLog && logId === undefined,
-    }));
-  const isLate = isClosed(layout);
-  const posts = wanted.flatMap((panel) => {
-    const at = there[panel.key];
-    const isMissing = at === undefined || isRaised(panel, at);
-    return isMissing && !isLate ? [{ kind: 'post' as const, ...panel }] : [];
-  });
-  const edits = wanted.flatMap((panel) => {
-    const at = there[panel.key];
-    if (panel.isKept || at === undefined || shows(at, panel)) return [];
-    return [{ kind: 'edit' as const, ...panel, at }];
-  });
-  const keys = new Set(wanted.filter((panel) => !isFinished(panel, there[panel.key])).map((panel) => panel.key));
-  const over = Object.entries(there).flatMap(([key, at]): readonly PanelCall[] => {
-    if (!isHere(placeOf(key)) || keys.has(key) || (isLobbyNews(key) && hasLobbyNews(layout))) return [];
-    return [isPageKey(key) ? { kind: 'forget', key } : { kind: 'delete', key, at }];
-  });
-  // People wait for what goes on. A page that is over can wait, and so can the dead.
-  const canWait = (edit: Drawn): boolean => isFrozen(edit) || placeOf(edit.key) === 'graveyard';
-  const [late, urgent] = [edits.filter(canWait), edits.filter((edit) => !canWait(edit))];
-  return [...posts, ...urgent, ...late, ...over];
+    });
+  }
+  return wanted;
 }
+
+/** The rooms that a panel needs. The call to the table links to the voice room. */
+function needsOf(place: Room | 'lobby', panel: Panel): readonly Room[] {
+  if (place === 'lobby') return [];
+  return panel.kind === 'gathering' && !panel.inText ? [place, 'voice'] : [place];
+}
+
+/** People wait for what goes on. A page that is over can wait, and so can the dead. */
+const canWait = (edit: WantedPanel): boolean => isFrozen(edit) || edit.place === 'graveyard';
 
 const isFrozen = ({ page }: Drawn): boolean => page !== null && page.now === null;
 
 /** Returns true if the message shows the panel, with its picture if that is ready. */
 const shows = (at: PanelPlace, { body, picture }: Drawn): boolean =>
   at.shows === digestOf(body) && (picture?.file == null || at.picture === picture.digest);
-
-/** Returns true if this message is a page that is over and shows that. */
-const isFinished = (panel: Drawn, at: PanelPlace | undefined): boolean =>
-  isFrozen(panel) && at !== undefined && shows(at, panel) && panel.picture?.isPending !== true;
 
 /**
  * Returns true if the table is closed: no room is wanted, and there is nothing to press. A message of its lobby that is not
@@ -150,14 +180,14 @@ export const isOver = (panel: Panel): boolean =>
 export const placesOf = (
   layout: Layout,
   { panels, announcing }: Pick<ReconcilerState, 'panels' | 'announcing'>,
-): readonly (Room | 'lobby')[] => [
-  ...new Set([
-    ...layout.panels.map(({ room }) => room),
-    ...Object.keys(panels).map(placeOf),
-    ...layout.rooms.flatMap(({ room }) => (room === 'town' ? room : [])),
-    ...(announcing === undefined ? [] : ['lobby' as const]),
-  ]),
-];
+): readonly (Room | 'lobby')[] => {
+  const places = new Set<Room | 'lobby'>();
+  for (const { room } of layout.panels) places.add(room);
+  for (const key of Object.keys(panels)) places.add(placeOf(key));
+  if (layout.rooms.some(({ room }) => room === 'town')) places.add('town');
+  if (announcing !== undefined) places.add('lobby');
+  return [...places];
+};
 
 /** The place of a panel, from its key. */
 export const placeOf = (key: string): Room | 'lobby' => key.slice(0, key.indexOf('/')) as Room | 'lobby';
@@ -213,8 +243,8 @@ function isPageDue(
   layout: Layout,
   { panels: there, page: latest }: Pick<ReconcilerState, 'panels' | 'page'>,
 ): boolean {
-  const before = latest ?? (isOlder(there) ? (pagesIn(layout).at(-1)?.number ?? 0) - 1 : 0);
-  return page.now !== null || page.number > before || there[pageKey(page)] !== undefined;
+  if (page.now !== null || there[pageKey(page)] !== undefined) return true;
+  return page.number > (latest ?? (isOlder(there) ? (pagesIn(layout).at(-1)?.number ?? 0) - 1 : 0));
 }
 
 /**
