@@ -26,8 +26,8 @@ export interface Catalogue {
   fill(key: string, filling: Filling): string;
   /** Finished texts: most of a message is the same each time that it is drawn. */
   readonly known: LRUCache<string, string>;
-  /** Parts that those texts share, as JSON: all texts of a table have the same cards in play. */
-  readonly written: WeakMap<object, string>;
+  /** What decides in each wording how those texts read: all texts of a table have the same words. */
+  readonly described: WeakMap<object, string>;
 }
 
 /** The name of a language's texts for the children's edition. */
@@ -46,7 +46,7 @@ const ofProject: Resources = Object.fromEntries(
 const mostKnown = 2000;
 
 function catalogueOf(resources: Resources): Catalogue {
-  const rows = (space: string): Rows[string] => resources[english]?.[space] ?? {};
+  const rows = resources[english] ?? {};
   const texts = i18next.createInstance();
   void texts.init({
     initAsync: false,
@@ -63,12 +63,12 @@ function catalogueOf(resources: Resources): Catalogue {
   return {
     has: (key) => {
       const colon = key.indexOf(':');
-      return Object.hasOwn(rows(key.slice(0, colon)), key.slice(colon + 1));
+      return Object.hasOwn(rows[key.slice(0, colon)] ?? {}, key.slice(colon + 1));
     },
     fill: (key, { from, values, count }) =>
       texts.t(key, { lngs: from, ...(count === undefined ? {} : { count }), replace: values }),
     known: new LRUCache({ max: mostKnown }),
-    written: new WeakMap(),
+    described: new WeakMap(),
   };
 }
 

@@ -5,7 +5,7 @@ import { keptWords, noSecondNames, withSecondNames } from './second-names.ts';
 import type { KindOf } from './text-kinds.ts';
 import { en } from './texts/en/texts.ts';
 import type { English, Namespace, TextAt, TextKey, TextParams } from './texts/shape.ts';
-import { languageOf, type PlainWording, secondNamesOf, themeOf } from './words.ts';
+import { languageOf, type PlainWording, secondNamesOf, themeOf, type Wording } from './words.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -24,7 +24,7 @@ export function t<const Key extends TextKey, const Given extends Args<Key>>(
   ...given: Given
 ): KindOf<TextAt<Key>, ValuesOf<Given>> {
   const [params = {}] = given as [Values?];
-  return render(wording, key, params) as KindOf<TextAt<Key>, ValuesOf<Given>>;
+  return render(catalogueOf(wording), wording, key, params) as KindOf<TextAt<Key>, ValuesOf<Given>>;
 }
 
 /** The values of a composed key. A key that no text of the catalogue can have does not compile. */
@@ -34,19 +34,20 @@ type ComposedArgs<Key extends string> = string extends Key
     ? [noTextHasThisKey: never]
     : [values?: Values];
 
+/** The text of a key that comes from outside, or `null` if the catalogues do not have it. */
+export function lookUp(wording: PlainWording, key: string, values: Values = {}): string | null {
+  const catalogue = catalogueOf(wording);
+  const { has } = catalogue;
+  const known = has(key) || (typeof values['count'] === 'number' && has(`${key}_one`));
+  return known ? render(catalogue, wording, key as TextKey, values) : null;
+}
+
 /** The text of a key that is composed at run time (`roles:${role}`), or `null` if the catalogues do not have it. */
-export const say = <Key extends string>(
+export const say = lookUp as <Key extends string>(
   wording: PlainWording,
   key: Key,
   ...[values]: ComposedArgs<Key>
-): string | null => lookUp(wording, key, values);
-
-/** The text of a key that comes from outside, or `null` if the catalogues do not have it. */
-export function lookUp(wording: PlainWording, key: string, values: Values = {}): string | null {
-  const { has } = catalogueOf(wording);
-  const known = has(key) || (typeof values['count'] === 'number' && has(`${key}_one`));
-  return known ? render(wording, key as TextKey, values) : null;
-}
+) => string | null;
 
 /** The catalogue of a wording. A plain language has the texts of the project alone. */
 const catalogueOf = (wording: PlainWording): Catalogue =>
@@ -69,9 +70,10 @@ function languagesOf(wording: PlainWording): readonly string[] {
 }
 
 /** Writes a text with the same words and values only once. */
-function render(wording: PlainWording, key: TextKey, values: Values): string {
-  const { known } = catalogueOf(wording);
-  const name = nameOf(wording, key, values);
+function render(catalogue: Catalogue, wording: PlainWording, key: TextKey, values: Values): string {
+  const { known, described } = catalogue;
+  const words = typeof wording === 'string' ? wording : (described.get(wording) ?? describe(wording, described));
+  const name = `${JSON.stringify([key, values])}${words}`;
   const before = known.get(name);
   if (before !== undefined) return before;
   const text = write(wording, key, values);
@@ -79,19 +81,12 @@ function render(wording: PlainWording, key: TextKey, values: Values): string {
   return text;
 }
 
-/** All that decides how a text reads. */
-function nameOf(wording: PlainWording, key: TextKey, values: Values): string {
-  if (typeof wording === 'string') return JSON.stringify([key, values, wording]);
+/** All of a wording that decides how a text reads. */
+function describe(wording: Wording, described: Catalogue['described']): string {
   const { language, theme, secondNames, deal } = wording;
-  const named = JSON.stringify([key, values, language, theme]);
-  const { written } = catalogueOf(wording);
-  return `${named}${jsonOf(secondNames, written)}${deal === null ? '' : jsonOf(deal.inPlay, written)}`;
-}
-
-function jsonOf(object: object, written: WeakMap<object, string>): string {
-  const json = written.get(object) ?? JSON.stringify(object);
-  written.set(object, json);
-  return json;
+  const description = JSON.stringify([language, theme, secondNames, deal?.inPlay]);
+  described.set(wording, description);
+  return description;
 }
 
 function write(wording: PlainWording, key: TextKey, values: Values): string {
