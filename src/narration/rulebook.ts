@@ -1,5 +1,5 @@
 import type { Role } from '#engine/kernel/role.ts';
-import type { Clan, Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
+import type { Clan, Options, OptionValue, RoleId, RulesetId } from '#engine/kernel/types.ts';
 import { nameIn } from './card-names.ts';
 import { type ClauseId, type Rulebooks, rulesIn } from './rulebooks.ts';
 import { lookUp, say } from './text.ts';
@@ -42,7 +42,9 @@ function roleIn(role: RoleId, ruleset: RulesetId, rulebooks: Rulebooks): Role | 
 /** Returns these options, and the defaults of those that are missing. */
 export function optionsWithDefaults(ruleset: RulesetId, chosen: Options, rulebooks: Rulebooks): Options {
   const { options = {} } = rulesIn(rulebooks, ruleset) ?? {};
-  return { ...Object.fromEntries(Object.entries(options).map(([name, spec]) => [name, spec.default])), ...chosen };
+  const all: Record<string, OptionValue> = {};
+  for (const [name, spec] of Object.entries(options)) all[name] = spec.default;
+  return { ...all, ...chosen };
 }
 
 /** Returns the clan with which this role hunts. `null`: it is in no clan when the cards are dealt. */

@@ -2,7 +2,7 @@
 import { isBanned } from './bans.ts';
 import type { VoiceRule } from './mechanic.ts';
 import type { Ruleset } from './ruleset.ts';
-import { type GameState, isAlive, membersOf, seatOf } from './state.ts';
+import { type GameState, isAlive, membersOf } from './state.ts';
 import type { Step } from './step.ts';
 import type { Clan, SeatNumber } from './types.ts';
 
@@ -113,20 +113,17 @@ export const areChatsOpen = (rules: Ruleset, state: GameState): boolean =>
  */
 export function chats(rules: Ruleset, state: GameState): readonly Chat[] {
   const isOpen = areChatsOpen(rules, state);
+  const watch = state.seats.filter((seat) => seat.left).map((seat) => seat.number);
   return rules.clans.map((clan) => {
-    const members = membersOf(state, clan)
-      .filter((seat) => hasMet(state, seat.number))
-      .map((seat) => seat.number);
-    const watch = state.seats.filter((seat) => seat.left).map((seat) => seat.number);
+    const members = hasMet(state, clan) ? membersOf(state, clan).map((seat) => seat.number) : [];
     return { clan, members, write: isOpen ? members : [], watch };
   });
 }
 
-/** Returns true if a clan's member has met it: from the beginning of the clan's first call on (S3). */
-function hasMet(state: GameState, number: SeatNumber): boolean {
-  const seat = seatOf(state, number);
-  if (!seat?.clan || state.phase === null) return false;
-  if (state.round > 1 || state.phase === 'day') return true;
-  const meeting = state.step?.kind === 'call' && state.step.call === seat.clan;
-  return state.night.called.includes(seat.clan) && (!meeting || state.open);
+/** Returns true if a clan has met: from the beginning of its first call on (S3). */
+function hasMet({ phase, round, step, night, open }: GameState, clan: Clan): boolean {
+  if (phase === null) return false;
+  if (round > 1 || phase === 'day') return true;
+  const isMeeting = step?.kind === 'call' && step.call === clan;
+  return night.called.includes(clan) && (!isMeeting || open);
 }

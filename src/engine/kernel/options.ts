@@ -5,15 +5,15 @@ import type { Options, OptionValue } from './types.ts';
 
 /** Returns the options of a game: the chosen values, checked, and the defaults for the rest. */
 export function completeOptions(rules: Rules, chosen: Options): Result<Options, Refusal> {
-  const known = Object.keys(rules.options);
+  const values: Record<string, OptionValue> = {};
+  for (const [name, spec] of Object.entries(rules.options)) values[name] = spec.default;
   for (const [name, value] of Object.entries(chosen)) {
     const spec = Object.hasOwn(rules.options, name) ? rules.options[name] : undefined;
-    if (!spec) return failure({ code: 'unknown-option', option: name, known });
+    if (!spec) return failure({ code: 'unknown-option', option: name, known: Object.keys(rules.options) });
     if (!fits(spec, value)) return failure({ code: 'bad-option', option: name, allowed: allowedBy(spec) });
+    values[name] = plain(spec, value);
   }
-  const defaults = Object.fromEntries(known.map((name) => [name, rules.options[name]!.default]));
-  const values = Object.entries(chosen).map(([name, value]) => [name, plain(rules.options[name]!, value)]);
-  return success({ ...defaults, ...Object.fromEntries(values) });
+  return success(values);
 }
 
 function fits(spec: OptionSpec, value: OptionValue): boolean {
