@@ -14,10 +14,12 @@ import type { Scene } from './scene.ts';
 export function graveyardPanels({ table, game: { state, ended } }: Pick<Scene, 'table' | 'game'>): Layout['panels'] {
   const isOver = state.outcome !== null;
   const { away = [] } = gameOf(table) ?? {};
-  const seats = peopleAmong(seatsOf(table))
+  const dead = seatsOf(table).filter(({ seat }) =>
+    isOver ? state.seats[seat - 1]?.left !== null : watches(state, seat),
+  );
+  const seats = peopleAmong(dead)
     .filter(({ userId }) => !away.includes(userId))
-    .map(({ seat }) => seat)
-    .filter((seat) => (isOver ? state.seats[seat - 1]?.left !== null : watches(state, seat)));
+    .map(({ seat }) => seat);
   if (seats.length === 0) return [];
   const nights = [...new Set(ended.map(({ night }) => night))].map((night) => ({
     kind: 'acts' as const,

@@ -1,4 +1,5 @@
 import { areChatsOpen, chats } from '#engine/kernel/engine.ts';
+import type { Chat } from '#engine/kernel/floor.ts';
 import { laidOut } from '#engine/kernel/start.ts';
 import type { Clan, Options, RoleId } from '#engine/kernel/types.ts';
 import type { Label, Wording } from '#narration/index.ts';
@@ -8,10 +9,10 @@ import { voicesOf } from '../model/floor.ts';
 import { watches } from '../model/game.ts';
 import { isHostLed } from '../model/leading.ts';
 import { oncePerRuleset } from '../model/memo.ts';
-import { peopleAmong } from '../model/practice.ts';
+import { isPractice } from '../model/practice.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
 import { gameOf } from '../model/stages.ts';
-import type { Access, ChatRoom, Layout, Room, RoomLayout, SeatedPlayer } from '../ports/ports.ts';
+import type { Access, ChatRoom, Layout, RoomLayout, SeatedPlayer } from '../ports/ports.ts';
 import { panelsOf, type TownRecord } from './panels.ts';
 import {
   isIntroduced,
@@ -44,14 +45,15 @@ type Person = SeatedPlayer & { readonly watches: boolean; readonly alive: boolea
 
 /** Returns the layout of a table. Pure: the same scene and the same record give the same layout. */
 export function layoutOf(scene: Scene, record: TownRecord): Layout {
-  const { table, script } = scene;
+  const { table, script, ownRoles, deal } = scene;
   const { settings } = table;
   const { away = [], hushed = [] } = gameOf(table) ?? {};
-  const wording = wordingOf(scene);
+  // The children's edition has words of its own (D4).
+  const wording = script.wordingOf(table.language, { options: table.options, ownRoles, deal });
   const playing = isPlaying(scene);
-  const isHere = ({ userId }: SeatedPlayer) => !away.includes(userId);
-  const here = seatsOf(table).filter(isHere);
-  const gone = seatsOf(table).filter((player) => !isHere(player));
+  const seats = seatsOf(table);
+  const gone = away.length === 0 ? [] : seats.filter(({ userId }) => away.includes(userId));
+  const here = seats.filter((player) => !gone.includes(player));
   return {
     gameId: table.gameId,
     guildId: table.guildId,
@@ -60,31 +62,27 @@ export function layoutOf(scene: Scene, record: TownRecord): Layout {
     lobbyChannelId: table.channelId,
     ...(settings.categoryId === null ? {} : { categoryId: settings.categoryId }),
     ...(table.voiceChannelId && !scene.isVoiceHandedOn ? { voiceChannelId: table.voiceChannelId } : {}),
-    ...roomFacts(scene),
+    ...roomFacts(scene, wording),
     // A town without a game has no log.
     keepsLog: settings.keepsLog && scene.game.batches > 0,
     ...(playing ? voicesOf(settings.floor, scene, here, hushed) : { speakers: null }),
     players: here,
     ...(gone.length === 0 ? {} : { gone }),
     panels: panelsOf(scene, record),
-    status: playing ? statusOf(scene) : '',
+    status: playing ? statusOf(scene, wording) : '',
   };
 }
 
-/** Returns the wording of the rooms and panels. The children's edition has words of its own (D4). */
-const wordingOf = ({ table, script, ownRoles, deal }: Scene): Wording =>
-  script.wordingOf(table.language, { options: table.options, ownRoles, deal });
-
 /** Returns the people who still see and hear the table: all players except those in `away` and practice players. */
-function peopleOf({ table, game }: Scene): readonly Person[] {
+function peopleOf({ table, game: { state } }: Scene): readonly Person[] {
   const { away = [] } = gameOf(table) ?? {};
-  return peopleAmong(seatsOf(table))
-    .filter((player) => !away.includes(player.userId))
-    .map((player) => ({
-      ...player,
-      alive: game.state.seats[player.seat - 1]?.left === null,
-      watches: watches(game.state, player.seat),
-    }));
+  const people: Person[] = [];
+  for (const player of seatsOf(table)) {
+    if (isPractice(player) || away.includes(player.userId)) continue;
+    const alive = state.seats[player.seat - 1]?.left === null;
+    people.push({ ...player, alive, watches: watches(state, player.seat) });
+  }
+  return people;
 }
 
 type RoomFacts = Pick<
@@ -93,12 +91,17 @@ type RoomFacts = Pick<
 >;
 
 /** The rooms of the table, and whose they are besides. */
-function roomFacts(scene: Scene): RoomFacts {
+function roomFacts(scene: Scene, wording: Wording): RoomFacts {
   const { table, formerVoiceId, formerId, isVoiceHandedOn } = scene;
-  if (isPrepared(scene)) return { rooms: roomsOf(scene, peopleOf(scene)), isPrepared: true };
-  if (!isStarted(scene)) return { rooms: [] };
+  const isEarly = isPrepared(scene);
+  if (!isEarly && !isStarted(scene)) return { rooms: [] };
+  const rooms = roomsOf(scene).map((room) => ({
+    ...room,
+    name: scene.script.label({ key: `room.${room.room}` }, wording),
+  }));
+  if (isEarly) return { rooms, isPrepared: true };
   return {
-    rooms: roomsOf(scene, peopleOf(scene)),
+    rooms,
     ...(formerVoiceId === null ? {} : { formerVoiceId }),
     ...(formerId === null ? {} : { formerId }),
     ...(isVoiceHandedOn && !table.voiceChannelId ? { keepsVoice: true } : {}),
@@ -107,8 +110,12 @@ function roomFacts(scene: Scene): RoomFacts {
   };
 }
 
-function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[] {
+/** A room without its name. */
+type NamelessRoom = Omit<RoomLayout, 'name'>;
+
+function roomsOf(scene: Scene): readonly NamelessRoom[] {
   const { state } = scene.game;
+  const people = peopleOf(scene);
   const over = state.outcome !== null;
   const readers = (write: (person: Person) => boolean): readonly Access[] =>
     people.map((person) => ({
@@ -119,27 +126,33 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
     }));
   // The people of the next game must not write here in its night.
   const isOpen = !scene.isFollowed;
-  const town = named(scene, 'town', [
-    ...readers((person) => isOpen && (over || !isPlaying(scene) || (state.phase === 'day' && person.alive))),
-    ...guestsOf(scene, { host: isOpen, watcher: false }),
-  ]);
-  const voice = named(scene, 'voice', [
-    ...people.map(({ userId, alive, watches: isSilent }) => ({
-      userId,
-      read: true,
-      write: true,
-      ...(alive && mayShow(scene) ? ({ camera: true } as const) : {}),
-      ...(isSilent && keepsDeadSilent(scene) ? silent : {}),
-    })),
-    ...guestsOf(scene, { host: true, watcher: true }),
-  ]);
+  const town: NamelessRoom = {
+    room: 'town',
+    access: [
+      ...readers((person) => isOpen && (over || !isPlaying(scene) || (state.phase === 'day' && person.alive))),
+      ...guestsOf(scene, { host: isOpen, watcher: false }),
+    ],
+  };
   const { region } = scene.table.settings;
-  const made = region === 'auto' ? voice : { ...voice, region };
+  const voice: NamelessRoom = {
+    room: 'voice',
+    access: [
+      ...people.map(({ userId, alive, watches: isSilent }) => ({
+        userId,
+        read: true,
+        write: true,
+        ...(alive && mayShow(scene) ? ({ camera: true } as const) : {}),
+        ...(isSilent && keepsDeadSilent(scene) ? silent : {}),
+      })),
+      ...guestsOf(scene, { host: true, watcher: true }),
+    ],
+    ...(region === 'auto' ? {} : { region }),
+  };
   // The server's own voice channel is open to everybody until the start.
   const isElsewhere = scene.isVoiceHandedOn || (isPrepared(scene) && Boolean(scene.table.voiceChannelId));
-  const rooms = [...(isTownHandedOn(scene) ? [] : [town]), ...(isElsewhere ? [] : [made])];
+  const rooms = [...(isTownHandedOn(scene) ? [] : [town]), ...(isElsewhere ? [] : [voice])];
   if (scene.table.settings.secrecy === 'panels') return rooms;
-  const all = [...rooms, ...chatRooms(scene)];
+  const all = [...rooms, ...chatRooms(scene, people)];
   const channels = all.filter(({ thread }) => thread === undefined);
   return 1 + channels.length <= AT_ONCE ? all : all.filter(isNeeded);
 }
@@ -163,30 +176,32 @@ export const AT_ONCE = 5;
  * Returns true if the room must exist now. With two clans all rooms are more than Discord lets a bot make at once.
  * Nobody is dead at the start, so the graveyard is made when the first player is let in, which is a public fact.
  */
-const isNeeded = ({ room, access }: RoomLayout): boolean => room !== 'graveyard' || access.length > 0;
+const isNeeded = ({ room, access }: NamelessRoom): boolean => room !== 'graveyard' || access.length > 0;
 
 /**
  * Returns the chats of the clans and of the dead with their readers and writers, for channels or panels. They follow
  * from public facts, so that neither their number nor their creation shows a card. Nobody has access before the rules
  * allow it.
  */
-export function chatRooms(scene: Scene): readonly (RoomLayout & { readonly room: ChatRoom })[] {
-  const people = peopleOf(scene);
+export function chatRooms(
+  scene: Scene,
+  people = peopleOf(scene),
+): readonly (NamelessRoom & { readonly room: ChatRoom })[] {
   const over = scene.game.state.outcome !== null;
   const dead = people.filter((person) => (over ? !person.alive : person.watches));
   const { cards, players: seated } = scene.table;
   const known = publicClans(scene.rules, { options: optionsAt(scene), players: seated.length, cards });
-  const clans = scene.rules.clans
-    .filter((clan) => known.includes(clan) || isIntroduced(scene, clan))
-    .map((clan) => ({
-      ...named(scene, `clan-${clan}`, isIntroduced(scene, clan) ? clanAccess(scene, people, clan) : []),
-      ...(hasThreads(scene) ? ({ thread: isAnyOpen(scene) ? 'open' : 'locked' } as const) : {}),
-    }));
+  const thread = hasThreads(scene) ? ({ thread: isAnyOpen(scene) ? 'open' : 'locked' } as const) : {};
+  const clans = chats(scene.rules, scene.game.state).flatMap((chat) => {
+    const isMet = isIntroduced(scene, chat.clan);
+    if (!isMet && !known.includes(chat.clan)) return [];
+    return { room: `clan-${chat.clan}` as const, access: isMet ? clanAccess(scene, people, chat) : [], ...thread };
+  });
   // G6: the chat of the dead, which the living cannot see. As a voice channel of its own, nobody is heard from there.
   const { graveyardVoice } = scene.table.settings;
   const talks = graveyardVoice ? ({ talks: true } as const) : {};
-  const grave = dead.map(({ userId }) => ({ userId, read: true, write: !scene.isFollowed, ...talks }));
-  return [...clans, { ...named(scene, 'graveyard', grave), ...(graveyardVoice ? { isVoice: true as const } : {}) }];
+  const access = dead.map(({ userId }) => ({ userId, read: true, write: !scene.isFollowed, ...talks }));
+  return [...clans, { room: 'graveyard', access, ...(graveyardVoice ? { isVoice: true as const } : {}) }];
 }
 
 /**
@@ -221,20 +236,18 @@ const silent = { silent: true } as const;
  * Returns the access to a clan's chat. Living members always read. They write by night, and by day if they may change a
  * contract (D6). The dead may read after their last word (G6).
  */
-function clanAccess({ game: { state }, rules }: Scene, people: readonly Person[], clan: Clan): readonly Access[] {
-  const chat = chats(rules, state).find((chat) => chat.clan === clan);
+function clanAccess(
+  { game: { state } }: Scene,
+  people: readonly Person[],
+  { members, write }: Chat,
+): readonly Access[] {
   return people
-    .filter((person) => chat?.members.includes(person.seat) || person.watches || (state.outcome && !person.alive))
-    .map(({ userId, seat }) => ({ userId, read: true, write: !state.outcome && chat!.write.includes(seat) }));
+    .filter((person) => members.includes(person.seat) || person.watches || (state.outcome && !person.alive))
+    .map(({ userId, seat }) => ({ userId, read: true, write: !state.outcome && write.includes(seat) }));
 }
 
-function named<R extends Room>(scene: Scene, room: R, access: readonly Access[]): RoomLayout & { room: R } {
-  return { room, name: scene.script.label({ key: `room.${room}` }, wordingOf(scene)), access };
-}
-
-function statusOf(scene: Scene): string {
-  const { state } = scene.game;
-  const label = (key: Label['key'], params = {}) => scene.script.label({ key, params }, wordingOf(scene));
+function statusOf({ game: { state }, script }: Scene, wording: Wording): string {
+  const label = (key: Label['key'], params = {}) => script.label({ key, params }, wording);
   if (state.outcome) return label('status.over');
   if (state.phase === null) return label('status.opening');
   return state.phase === 'night'
