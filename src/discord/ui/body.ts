@@ -87,34 +87,41 @@ const componentsLimit = 40;
 export const isSection = ({ beside }: Row): boolean => beside !== undefined;
 
 /** The letters that the sections leave for the other text. */
-const spaceBeside = (rows: readonly Row[]): number =>
-  rows.reduce((space, { beside = '' }) => space - beside.length, textLimit);
+function spaceBeside(rows: readonly Row[]): number {
+  let space = textLimit;
+  for (const { beside = '' } of rows) space -= beside.length;
+  return space;
+}
 
 /**
  * Returns true if a framed message with text can have these rows. `pictures`: the galleries that it may have besides.
  */
-export const fitsRows = (rows: readonly Row[], pictures = 0): boolean =>
-  rows.reduce((sum, row) => sum + 1 + row.components.length + (isSection(row) ? 1 : 0), 2 + pictures) <=
-  componentsLimit;
+export function fitsRows(rows: readonly Row[], pictures = 0): boolean {
+  let parts = 2 + pictures;
+  for (const { components, beside } of rows) parts += 1 + components.length + (beside === undefined ? 0 : 1);
+  return parts <= componentsLimit;
+}
 
 /**
  * A message of these lines, without those that are `null`. At Discord's limits it loses whole lines and rows, because
  * half of a link or a number would be wrong.
  */
-export const body = (lines: readonly (string | null)[], components: readonly Row[] = []): Body => {
-  const plain = components.filter((row) => !isSection(row)).slice(0, rowsLimit);
+export function body(lines: readonly (string | null)[], components: readonly Row[] = []): Body {
+  const beyond = components.filter((row) => !isSection(row)).slice(rowsLimit);
   return {
-    content: cutBetween(lines.filter((line) => line !== null).join('\n'), spaceBeside(components), '\n'),
-    components: components.filter((row) => isSection(row) || plain.includes(row)),
+    content: cutBetween(textOf(lines), spaceBeside(components), '\n'),
+    components: beyond.length === 0 ? components : components.filter((row) => !beyond.includes(row)),
   };
-};
+}
+
+const textOf = (lines: readonly (string | null)[]): string => lines.filter((line) => line !== null).join('\n');
 
 /** Returns true if a message has lost lines at Discord's limit. */
 export const isCut = ({ content }: Body): boolean => content.endsWith('\n…');
 
 /** Returns true if these lines fit into one message with these rows. */
 export const fits = (lines: readonly (string | null)[], rows: readonly Row[] = []): boolean =>
-  lines.filter((line) => line !== null).join('\n').length <= spaceBeside(rows);
+  textOf(lines).length <= spaceBeside(rows);
 
 /** The same message with its text and its sections changed. If that is too long, it stays as it is. */
 export function withTexts(shown: Body, change: (text: string) => string): Body {

@@ -1,6 +1,6 @@
 import type { OwnChat, SeatInsight } from '#game/ports/game-service.ts';
 import { t, type Wording } from '#narration/index.ts';
-import { type Body, type Button, body, buttonRow, isCut, withFiles } from '../../ui/body.ts';
+import { type Body, type Button, body, buttonRow, fits, withFiles } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { cardLines, chosenLines, remarkLine, wordingFor } from '../../ui/texts.ts';
 import { livingDesk } from '../desk.ts';
@@ -62,9 +62,9 @@ function drawOwnPanel(
   const news = rows.length === 0 ? told : told.filter((text) => !chosenLines(wording, insight, true).includes(text));
   const said = told.length > 0 && rows.length === 0 ? told : [...new Set([...news, ...lines])];
   const now = [...said, ...undo, ...chatLines(chats, wordingFor(insight, wording))];
-  const heads = [[card, ...learned], [name, side, ...learned], [name]];
-  const drawn = heads.map((head) => body([...head, '', ...now], [...rows, ...others]));
-  return { ...(drawn.find((each) => !isCut(each)) ?? drawn.at(-1)!), ...toneOf(insight) };
+  const heads = [[card, ...learned], [name, side, ...learned], [name]].map((head) => [...head, '', ...now]);
+  const all = [...rows, ...others];
+  return { ...body(heads.find((lines) => fits(lines, all)) ?? heads.at(-1)!, all), ...toneOf(insight) };
 }
 
 /** The button of a speaker who has just said thanks. */
