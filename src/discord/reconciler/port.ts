@@ -117,9 +117,10 @@ const present = (game: GameReconciler | undefined): readonly string[] | null => 
   if (game === undefined || guild === null || game.layout === null) return null;
   const voice = channelIdOf(game, 'voice');
   if (voice === null) return null;
-  return game.layout.players
-    .map((player) => player.userId)
-    .filter((userId) => guild.voiceStates.cache.get(userId)?.channelId === voice);
+  const there: string[] = [];
+  for (const { userId } of game.layout.players)
+    if (guild.voiceStates.cache.get(userId)?.channelId === voice) there.push(userId);
+  return there;
 };
 
 const idle = (game: GameReconciler | undefined): readonly string[] => {
