@@ -12,6 +12,7 @@ import { oncePerRuleset } from '../model/memo.ts';
 import { isPractice } from '../model/practice.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
 import { gameOf } from '../model/stages.ts';
+import type { OwnChat } from '../ports/game-service.ts';
 import type { Access, ChatRoom, Layout, RoomLayout, SeatedPlayer } from '../ports/ports.ts';
 import { panelsOf, type TownRecord } from './panels.ts';
 import {
@@ -74,10 +75,10 @@ export function layoutOf(scene: Scene, record: TownRecord): Layout {
 }
 
 /** Returns the people who still see and hear the table: all players except those in `away` and practice players. */
-function peopleOf({ table, game: { state } }: Scene): readonly Person[] {
+function peopleOf({ table, game: { state } }: Scene, players = seatsOf(table)): readonly Person[] {
   const { away = [] } = gameOf(table) ?? {};
   const people: Person[] = [];
-  for (const player of seatsOf(table)) {
+  for (const player of players) {
     if (isPractice(player) || away.includes(player.userId)) continue;
     const alive = state.seats[player.seat - 1]?.left === null;
     people.push({ ...player, alive, watches: watches(state, player.seat) });
@@ -183,10 +184,7 @@ const isNeeded = ({ room, access }: NamelessRoom): boolean => room !== 'graveyar
  * from public facts, so that neither their number nor their creation shows a card. Nobody has access before the rules
  * allow it.
  */
-export function chatRooms(
-  scene: Scene,
-  people = peopleOf(scene),
-): readonly (NamelessRoom & { readonly room: ChatRoom })[] {
+function chatRooms(scene: Scene, people: readonly Person[]): readonly (NamelessRoom & { readonly room: ChatRoom })[] {
   const over = scene.game.state.outcome !== null;
   const dead = people.filter((person) => (over ? !person.alive : person.watches));
   const { cards, players: seated } = scene.table;
@@ -202,6 +200,15 @@ export function chatRooms(
   const talks = graveyardVoice ? ({ talks: true } as const) : {};
   const access = dead.map(({ userId }) => ({ userId, read: true, write: !scene.isFollowed, ...talks }));
   return [...clans, { room: 'graveyard', access, ...(graveyardVoice ? { isVoice: true as const } : {}) }];
+}
+
+/** Returns the chats that a person may read now. */
+export function chatsOf(scene: Scene, userId: string): readonly Pick<OwnChat, 'room' | 'writes'>[] {
+  const people = peopleOf(
+    scene,
+    seatsOf(scene.table).filter((player) => player.userId === userId),
+  );
+  return chatRooms(scene, people).flatMap(({ room, access: [own] }) => (own ? [{ room, writes: own.write }] : []));
 }
 
 /**

@@ -7,7 +7,7 @@ import type { TableDocument } from '../ports/table-document.ts';
 import type { TableJournal } from '../ports/table-journal.ts';
 import { clanPanels } from './clan-panels.ts';
 import { graveyardPanels } from './graveyard-panels.ts';
-import { chatRooms } from './layout.ts';
+import { chatsOf } from './layout.ts';
 import type { RoomLine } from './room-lines.ts';
 import { isPlaying, type SceneSource } from './scene.ts';
 
@@ -70,11 +70,12 @@ export class NightChats {
     const scene = this.#options.view.scene();
     if (!isPlaying(scene) || scene.game.state.outcome) return [];
     const { deps, source } = this.#options;
-    return chatRooms(scene).flatMap(({ room, access }): readonly OwnChat[] => {
-      const own = access.find((each) => each.userId === userId);
-      const channelId = this.isOn ? null : deps.reconciler.channel(source.state.table.gameId, room);
-      return own?.read ? [{ room, writes: own.write, isInPanel: this.isOn, channelId }] : [];
-    });
+    const { gameId } = source.state.table;
+    return chatsOf(scene, userId).map((chat) => ({
+      ...chat,
+      isInPanel: this.isOn,
+      channelId: this.isOn ? null : deps.reconciler.channel(gameId, chat.room),
+    }));
   }
 
   /** The chats that this person may read now, each with all its lines. */
@@ -82,14 +83,12 @@ export class NightChats {
     if (!this.isOn) return [];
     const scene = this.#options.view.scene();
     if (!isPlaying(scene)) return [];
-    return chatRooms(scene).flatMap(({ room, access }): readonly Chat[] => {
-      const own = access.find((each) => each.userId === userId);
-      if (!own?.read) return [];
-      const all = [...clanPanels(scene), ...graveyardPanels(scene)].filter((each) => each.room === room);
-      const panels = all.map(({ panel }) => panel);
+    const all = [...clanPanels(scene), ...graveyardPanels(scene)];
+    return chatsOf(scene, userId).map((chat) => {
+      const panels = all.filter(({ room }) => room === chat.room).map(({ panel }) => panel);
       // A panel has no room for the nights before.
       const shown = panels.filter((panel) => panel.kind !== 'acts' || panel === panels.at(-1));
-      return [{ room, writes: own.write, panels: shown, lines: this.#linesOf(room) }];
+      return { ...chat, panels: shown, lines: this.#linesOf(chat.room) };
     });
   }
 

@@ -255,8 +255,9 @@ export class TablePresenter {
 
   /** Returns the lines of a batch for each room. Adds the record to the end, and the host's undo button to a foul. */
   lines(told: AnnouncedBatch): readonly RoomLine[] {
-    const { record, table } = this.#source.scene();
-    const lines = roomLines(told.notices, this.#deps, this.#audience(told.until));
+    const scene = this.#source.scene();
+    const { record, table } = scene;
+    const lines = roomLines(told.notices, this.#deps, audienceOf(scene, told.until));
     return withExtras(lines, told, record === null || !told.isEnd ? [] : filesOf(record, table));
   }
 
@@ -272,15 +273,16 @@ export class TablePresenter {
 
   /** Returns the lines to post. With night chats in panels, the clans' lines appear in their panels instead. */
   #posted(told: AnnouncedBatch): readonly RoomLine[] {
-    const { notices, foul } = told;
-    const all = this.lines({ ...told, notices: notices.filter((one) => isPosted(one, foul)) });
-    const lines = all.filter(({ line }) => line.onPage !== true);
+    const { foul } = told;
+    const notices = told.notices.filter((one) => isPosted(one, foul));
+    if (notices.length === 0) return [];
+    const lines = this.lines({ ...told, notices }).filter(({ line }) => line.onPage !== true);
     const { secrecy } = this.#source.scene().table.settings;
     return secrecy === 'panels' ? lines.filter(({ room }) => room === 'town') : lines;
   }
 
-  #audience(until: number | null = null): Audience {
-    return audienceOf(this.#source.scene(), until);
+  #audience(): Audience {
+    return audienceOf(this.#source.scene(), null);
   }
 
   async #latest(): Promise<void> {
