@@ -62,10 +62,9 @@ const byOptions = (
   ruleset: RulesetId,
   { options, decides }: { readonly options: Options; readonly decides: string },
 ): readonly string[] =>
-  Object.entries(options)
-    .map(([name, value]) => say(wording, `cardTexts:${ruleset}.${role}.${name}-${value}`, { decides }))
-    .filter((line) => line !== null)
-    .filter((line) => line !== '');
+  Object.entries(options).flatMap(
+    ([name, value]) => say(wording, `cardTexts:${ruleset}.${role}.${name}-${value}`, { decides }) || [],
+  );
 
 /** Cards with their numbers. */
 interface Counted {

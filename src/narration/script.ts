@@ -23,9 +23,6 @@ import { type OwnWords, type WordedTable, type Wording, wordingIn, wordsOf } fro
 export const textOf = ({ key, params }: Line, wording: Wording, scene: Scene): string =>
   definitionOf(key).text(params, { wording: wordsOf(wording, scene), scene });
 
-const headlineOf = ({ key, params }: Line, wording: Wording, scene: Scene): string =>
-  definitionOf(key).headline?.(params, { wording: wordsOf(wording, scene), scene }) ?? '';
-
 /** The texts of public news for readers outside Discord, in its markup. Without lines for them it is empty. */
 export const publicTexts = (news: News, wording: Wording, scene: TownScene): readonly string[] =>
   isPublic(news)
@@ -33,8 +30,6 @@ export const publicTexts = (news: News, wording: Wording, scene: TownScene): rea
         .filter(isWritten)
         .map((one) => textOf(one, wording, scene))
     : [];
-
-const isOnPage = ({ key }: Line): boolean => definitionOf(key).onPage === true;
 
 /** Returns true if the line gets a message of its own. */
 export const isWritten = ({ key }: Line): boolean => definitionOf(key).onlySpoken !== true;
@@ -147,19 +142,22 @@ interface Table {
 }
 
 function told(one: Line, { audience, scene, wording }: Table): Told {
+  const { key, params, priority } = one;
+  const { text, headline, onlySpoken, onPage } = definitionOf(key);
+  const addressed = addressees(one);
   const pinged = audience.players
-    .filter(({ seat, userId }) => addressees(one).includes(seat) && !isPracticeId(userId))
+    .filter(({ seat, userId }) => addressed.includes(seat) && !isPracticeId(userId))
     .map(({ userId }) => userId);
   const { detail = 'normal', first = {}, nominations, leaver = null } = audience;
   const telling = { detail, first, leaver, ...(nominations === undefined ? {} : { nominations }) };
-  const text = isWritten(one) ? textOf(one, wording, scene) : '';
+  const written = onlySpoken ? '' : text(params, { wording, scene });
   const { cues, revealed } = spokenOf(one, wording, scene.rules, telling);
   return {
-    message: pinged.length > 0 ? { text, mentions: pinged } : { text },
+    message: pinged.length > 0 ? { text: written, mentions: pinged } : { text: written },
     cues,
-    priority: one.priority,
-    ...(revealed === null ? {} : { reveal: { at: revealed, headline: headlineOf(one, wording, scene) } }),
-    ...(isOnPage(one) ? { onPage: true } : {}),
+    priority,
+    ...(revealed === null ? {} : { reveal: { at: revealed, headline: headline?.(params, { wording, scene }) ?? '' } }),
+    ...(onPage ? { onPage } : {}),
   };
 }
 
