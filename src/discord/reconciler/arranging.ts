@@ -282,8 +282,7 @@ const unreachable = (layout: Layout): Pass => ({
 
 /** The message of a closed lobby stays for its readers, but nothing about it has to be remembered. */
 async function forgetLobby(game: WholeGame, layout: Layout, passes: readonly Pass[]): Promise<void> {
-  const isClean = passes.every(({ remarks }) => remarks.length === 0);
-  if (!isClosed(layout) || !isClean) return;
+  if (!isClosed(layout) || passes.some(({ remarks }) => remarks.length > 0)) return;
   if (game.voices.held.length === 0) return void (await game.save(true));
   // The rest of the document is forgotten when the last person has been unmuted.
   game.panels.drop();

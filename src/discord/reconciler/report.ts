@@ -1,26 +1,27 @@
-import type { Layout, ReconcileResult, Remark } from '#game/ports/ports.ts';
+import type { Layout, ReconcileResult, Remark, Room } from '#game/ports/ports.ts';
 import type { GameReconciler } from './game-reconciler.ts';
 import type { Pass } from './lanes.ts';
 import { isOver, panelKey } from './panel-plan.ts';
 
 /** The combined result of the passes. Each remark is in it once. */
 export function reportOf(game: GameReconciler, layout: Layout, passes: readonly Pass[]): ReconcileResult {
-  const slow = [...new Set(passes.flatMap((pass) => pass.slow))];
-  const missing = [...new Set([...slow, ...passes.flatMap(({ exposed }) => [...exposed])])];
+  const slow: Room[] = [];
+  const exposed: Room[] = [];
+  const remarks = new Map<string, Remark>();
+  let again = false;
+  for (const pass of passes) {
+    slow.push(...pass.slow);
+    exposed.push(...pass.exposed);
+    for (const remark of pass.remarks) remarks.set(JSON.stringify(remark), remark);
+    again ||= pass.again;
+  }
   const minutes = game.context.slowed.get(layout.guildId)?.minutes ?? 1;
-  const all = [
-    ...passes.flatMap((pass) => pass.remarks),
-    ...(slow.length > 0 ? [{ kind: 'slow' as const, key: 'issue.slow' as const, params: { minutes } }] : []),
-  ];
-  const remarks: Remark[] = [...new Map(all.map((remark) => [JSON.stringify(remark), remark])).values()];
-  const lobby = lobbyOf(
-    game,
-    layout,
-    passes.some(({ again }) => again),
-  );
+  if (slow.length > 0) remarks.set('slow', { kind: 'slow', key: 'issue.slow', params: { minutes } });
+  const missing = [...new Set([...slow, ...exposed])];
+  const lobby = lobbyOf(game, layout, again);
   return {
-    done: remarks.length === 0,
-    remarks,
+    done: remarks.size === 0,
+    remarks: [...remarks.values()],
     ...(missing.length > 0 ? { slow: missing } : {}),
     ...(lobby === null ? {} : { lobby }),
   };
