@@ -45,6 +45,7 @@ export function drawPage({ lines: told, facts, now, picture }: Panel & { kind: '
 /** The lines without the list of those who have a section below, so that nobody is named twice. */
 function unlisted(lines: readonly (string | null)[], rows: readonly Row[]): readonly (string | null)[] {
   const inSections = new Set(rows.flatMap(({ beside }) => (beside === undefined ? [] : [rowsText([beside])])));
+  if (inSections.size === 0) return lines;
   const withoutList = (text: string) => text.split('\n').filter((line) => !inSections.has(line));
   return lines.map((text) => (text === null ? null : withoutList(text).join('\n')));
 }

@@ -162,11 +162,12 @@ async function runPress(interaction: Press, services: GameServices): Promise<voi
   const { mode } = press;
   if (mode === 'form' && interaction.isButton()) return runFormPress(interaction, press, services);
   const { ownPanels, context } = services;
-  const isAtTable = press.found !== null && context.service.table(press.found.parts.subject) !== null;
   const own = ownPanels.pressed(interaction);
+  const subject = own === null ? undefined : press.found?.parts.subject;
+  const isOwn = subject !== undefined && context.service.table(subject) !== null;
   let answered: Answered | null = null;
   try {
-    answered = await answerTo(interaction, press, services, own !== null && isAtTable);
+    answered = await answerTo(interaction, press, services, isOwn);
   } finally {
     const caller = callerOf(interaction, context, services.time);
     ownPanels.answered(interaction, answered, own, (shown) => returning(context, caller, shown));

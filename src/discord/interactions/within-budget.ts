@@ -25,8 +25,8 @@ export function withinBudget(
 ): Promise<void> {
   const { user, guildId, locale } = interaction;
   const asker = { userId: user.id, guildId };
-  const waitMs = isOfTable(interaction, context) ? 0 : budgets.waitMs(asker);
-  if (waitMs === 0) return budgets.charge(asker, answer);
+  const waitMs = budgets.waitMs(asker);
+  if (waitMs === 0 || isOfTable(interaction, context)) return budgets.charge(asker, answer);
   return budgets.charge(asker, async () => {
     if (!interaction.isRepliable()) return;
     const content = t(languageOf(locale), 'ui:kind.budget', { when: countdown(Date.now() + waitMs) });

@@ -128,8 +128,10 @@ export const wordingFor = ({ view, ownRoles, deal }: SeatInsight, reader: Wordin
   wordsOf(reader, { options: view.options, ownRoles, deal });
 
 /** The news that a player has learned by an action. */
-export const newsLines = (wording: Wording, news: readonly News[], seat: SeatInsight): readonly string[] =>
-  news.map((one) => newsForSeat(one, wording, sceneOf(seat))).filter((line) => line !== null);
+export function newsLines(wording: Wording, news: readonly News[], seat: SeatInsight): readonly string[] {
+  const scene = sceneOf(seat);
+  return news.flatMap((one) => newsForSeat(one, wording, scene) ?? []);
+}
 
 /** The player's card, the people whom the player has met, and the answers to the player's actions. */
 export function cardLines(wording: Wording, seat: SeatInsight): readonly string[] {

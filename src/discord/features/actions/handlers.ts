@@ -12,7 +12,7 @@ import { choiceLabel, failureText, newsLines, verbText, wordingFor } from '../..
 import { findSeat } from '../which-table/find-table.ts';
 import { drawDraft } from './contract.ts';
 import { type ActionFields, actionIds, type Draft, isComplete, readSeats, targetsOf, withSeats } from './draft.ts';
-import { livingChoice, showOwnPanel } from './own-panel.ts';
+import { livingChoice, ownPanelOf, showOwnPanel } from './own-panel.ts';
 import { drawChoices, drawContract, intendedLine } from './view.ts';
 
 /**
@@ -121,7 +121,8 @@ export async function submitAction(
     act: timed(action, caller),
   });
   const told = outcomeLines(context, caller, outcome, { action, seat: seat.value });
-  return showOwnPanel(context, caller, seat.value.gameId, told);
+  const now = context.service.insight(seat.value.gameId, caller.userId);
+  return now === null ? showOwnPanel(context, caller, seat.value.gameId, told) : ownPanelOf(context, caller, now, told);
 }
 
 /**

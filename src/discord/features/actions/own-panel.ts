@@ -22,7 +22,12 @@ export function showOwnPanel(
 ): Body {
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return deskOfHost(context, caller, gameId, told) ?? seat.error;
-  const drawn = living(context, caller, seat.value, (now, isMoment) =>
+  return ownPanelOf(context, caller, seat.value, told);
+}
+
+/** The own panel of a seat that has been found. */
+export function ownPanelOf(context: Context, caller: Caller, seat: SeatInsight, told: readonly string[]): Body {
+  const drawn = living(context, caller, seat, (now, isMoment) =>
     drawOwnPanel(now, caller, {
       told: [...roomLines(context, caller, now), ...(isMoment ? told : [])],
       chats: context.service.ownChats(now.gameId, caller.userId),
