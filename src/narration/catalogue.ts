@@ -26,7 +26,7 @@ export interface Catalogue {
   fill(key: string, filling: Filling): string;
   /** Finished texts: most of a message is the same each time that it is drawn. */
   readonly known: LRUCache<string, string>;
-  /** What decides in each wording how those texts read: all texts of a table have the same words. */
+  /** The part of each wording that decides how those texts read: all texts of a table have the same words. */
   readonly described: WeakMap<object, string>;
 }
 

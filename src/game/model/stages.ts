@@ -24,7 +24,7 @@ export const isAtStage = <Kind extends Stage['kind']>(table: TableDocument, kind
 
 /** Returns the facts that the table has at this stage only. `null`: it is at another one. */
 export const stageOf = <Kind extends Stage['kind']>(table: TableDocument, kind: Kind): StageOf<Kind> | null =>
-  table.stage.kind === kind ? (table.stage as StageOf<Kind>) : null;
+  isAtStage(table, kind) ? table.stage : null;
 
 /** Returns the facts about the game of a table, also while it closes. `null`: none has begun. */
 export function gameOf({ stage }: Staged): Playing | Finished | null {

@@ -128,11 +128,11 @@ export class TablePresenter {
 
   openVoice(): void {
     const { table, game, speakerId } = this.#source.scene();
-    const pack = packOf(this.#deps, table, game.state.options);
-    const listens = table.settings.floor.mode === 'listen';
-    const { guildId } = table;
+    const { guildId, settings } = table;
     const speaker = this.#deps.voiceBots === undefined || speakerId === null ? {} : { botId: speakerId };
-    this.#output.openVoice({ guildId, ...speaker, ...pack, listens }, this.arranged, isHostLed(table));
+    const pack = packOf(this.#deps, table, game.state.options);
+    const place = { guildId, ...speaker, ...pack, listens: settings.floor.mode === 'listen' };
+    this.#output.openVoice(place, this.arranged, isHostLed(table));
   }
 
   /** Rings the gong at the table of a host in person: the time of a step is over. */
@@ -151,12 +151,8 @@ export class TablePresenter {
 
   /** Stops storing. Unfinished posts follow after the next start. Tells the town if a game is on. */
   async stop(isPlaying: boolean): Promise<void> {
-    if (isPlaying && !this.#isFreed)
-      await within(
-        this.#deps.clock,
-        FAREWELL_MS,
-        this.direct.write('town', [{ key: 'table.leaving' }], 'x', () => true),
-      );
+    const farewell = () => this.direct.write('town', [{ key: 'table.leaving' }], 'x', () => true);
+    if (isPlaying && !this.#isFreed) await within(this.#deps.clock, FAREWELL_MS, farewell());
     this.#stopped = true;
     await Promise.all([this.#marks.stop(), this.closeVoice()]);
   }
@@ -256,9 +252,9 @@ export class TablePresenter {
   /** Returns the lines of a batch for each room. Adds the record to the end, and the host's undo button to a foul. */
   lines(told: AnnouncedBatch): readonly RoomLine[] {
     const scene = this.#source.scene();
-    const { record, table } = scene;
     const lines = roomLines(told.notices, this.#deps, audienceOf(scene, told.until));
-    return withExtras(lines, told, record === null || !told.isEnd ? [] : filesOf(record, table));
+    const files = scene.record === null || !told.isEnd ? [] : filesOf(scene.record, scene.table);
+    return withExtras(lines, told, files);
   }
 
   /** Resolves when the town shows its pages, or if that takes too long. */
@@ -273,12 +269,12 @@ export class TablePresenter {
 
   /** Returns the lines to post. With night chats in panels, the clans' lines appear in their panels instead. */
   #posted(told: AnnouncedBatch): readonly RoomLine[] {
-    const { foul } = told;
-    const notices = told.notices.filter((one) => isPosted(one, foul));
+    const notices = told.notices.filter((one) => isPosted(one, told.foul));
     if (notices.length === 0) return [];
     const lines = this.lines({ ...told, notices }).filter(({ line }) => line.onPage !== true);
-    const { secrecy } = this.#source.scene().table.settings;
-    return secrecy === 'panels' ? lines.filter(({ room }) => room === 'town') : lines;
+    return this.#source.scene().table.settings.secrecy === 'panels'
+      ? lines.filter(({ room }) => room === 'town')
+      : lines;
   }
 
   #audience(): Audience {
