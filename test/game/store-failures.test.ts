@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { begin } from './kit/begun-game.ts';
 import { rest } from './kit/clock.ts';
-import { ask, expectSuccess, GUILD, isOpen, Process, people, remark, TestEnvironment, until } from './kit/process.ts';
+import {
+  ask,
+  config,
+  expectSuccess,
+  GUILD,
+  isOpen,
+  Process,
+  people,
+  person,
+  remark,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 describe('a store that fails for a while', () => {
   test('does not stop the game: each due step is tried again until it is stored', async () => {
@@ -153,4 +165,17 @@ test('a next game whose deal cannot be stored at first closes the rooms of the g
   expectSuccess(await ask(tables, next.gameId).lobbyStart.start('u1'));
   await environment.clock.move(quietMs / 10);
   expect(environment.layout(gameId).rooms).toEqual([]);
+});
+
+test('a player who is out of a game goes on seeing it if a seat at another table cannot be stored', async () => {
+  const { environment, process, tables, gameId } = await begin();
+  expectSuccess(await ask(tables, gameId).attendance.leave('u3'));
+  const { gameId: other } = expectSuccess(await tables.create({ ...config(1, 'other'), host: person(9) }));
+  process.failing = true;
+  expect(await ask(tables, other).lobby.join(person(3))).toMatchObject(remark('table.storage-full'));
+  process.failing = false;
+  await rest();
+  tables.tell(gameId, (table) => table.disturbed());
+  await rest();
+  expect(environment.layout(gameId).players.map(({ userId }) => userId)).toContain('u3');
 });

@@ -1,5 +1,5 @@
 import { announcementOf } from '../model/announced-batch.ts';
-import { done } from '../model/answers.ts';
+import { done, notStored } from '../model/answers.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { Claims, Effect, Question } from '../runtime/effects.ts';
 import type { AnswerTo, Request, RequestOf } from '../runtime/requests.ts';
@@ -177,10 +177,11 @@ export class TableLoop {
     const work = async (): Promise<Outcome> => {
       try {
         await write();
+        return done();
       } catch (error) {
         failed = { error };
+        return notStored();
       }
-      return done();
     };
     const seated = () => (seats.length === 0 ? work() : registry.seating(guildId, seats, work));
     const outcome = await (voiceChannelId === null
