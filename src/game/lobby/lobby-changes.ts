@@ -33,12 +33,7 @@ export function lobbyShown(draft: Draft): void {
 }
 
 function closeGone(draft: Draft): void {
-  draft.do({
-    do: 'log',
-    level: 'info',
-    details: {},
-    text: 'the channel of a lobby is deleted, so the lobby is closed',
-  });
+  draft.do({ do: 'log', details: {}, text: 'the channel of a lobby is deleted, so the lobby is closed' });
   beginClosing(draft);
 }
 

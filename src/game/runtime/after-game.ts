@@ -22,7 +22,7 @@ export function quietAt(
 ): number | null {
   if (sign === null || table.stage.kind !== 'finished') return null;
   const { length } = present ?? [];
-  const isLeft = finishedOf(table)?.followed || (length === 0 && usesVoice);
+  const isLeft = table.stage.followed || (length === 0 && usesVoice);
   return sign + quietMs * (isLeft ? EMPTIED : length > 1 ? TOGETHER : 1);
 }
 
@@ -40,10 +40,10 @@ export function noteNext(draft: Draft): void {
 
 /** Closes the rooms if the people are still quiet. Otherwise, and while Discord is out of reach, waits on. */
 export function closeIfQuiet(draft: Draft, ms: number | null): void {
-  const { run, facts, state, ground } = draft;
+  const { run, facts, ground } = draft;
   if (run.sign === null) return;
   if (run.isHeld) draft.set({ sign: facts.now });
   else if (ms !== null) draft.set({ sign: Math.max(run.sign, facts.now - ms) });
   const due = quietAt(draft.state, facts.room.present, ground.settings);
-  if (due !== null && due <= facts.now && state.table.stage.kind !== 'closing') beginClosing(draft);
+  if (due !== null && due <= facts.now) beginClosing(draft);
 }

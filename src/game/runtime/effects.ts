@@ -106,7 +106,7 @@ export type Effect =
   | { readonly do: 'tell-store-out' }
   | { readonly do: 'forget-store-out' }
   | { readonly do: 'announce-again' }
-  | { readonly do: 'gong' | 'open-voice' | 'close-voice' | 'release-voice' | 'take-voice' | 'free-voice' }
+  | { readonly do: 'gong' | 'open-voice' | 'release-voice' | 'take-voice' | 'free-voice' }
   /** Finds out who of these players has left the server. */
   | { readonly do: 'seek'; readonly userIds: readonly string[] }
   | { readonly do: 'find-onlookers' }
@@ -116,4 +116,4 @@ export type Effect =
   | { readonly do: 'show-live-pages' }
   /** Tells the other tables of the server. */
   | { readonly do: 'tell-tables'; readonly what: 'seats-freed' | 'next-gathers' | 'next-began' | 'rooms-unused' }
-  | { readonly do: 'log'; readonly level: 'info' | 'error'; readonly details: object; readonly text: string };
+  | { readonly do: 'log'; readonly details: object; readonly text: string };

@@ -148,8 +148,7 @@ const ownRequests: Reactions<OwnRequests> = {
   rebuke(draft, { seat, reason }) {
     if (!runs(draft.state)) return;
     const given = storeCommand(draft, { type: 'host', host: { order: 'foul', seat, reason } });
-    if (!given.ok)
-      draft.do({ do: 'log', level: 'info', details: { seat, reason: given.error }, text: 'a foul was not given' });
+    if (!given.ok) draft.do({ do: 'log', details: { seat, reason: given.error }, text: 'a foul was not given' });
   },
 };
 

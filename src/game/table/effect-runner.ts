@@ -103,7 +103,6 @@ export class EffectRunner {
     'announce-again': () => this.#parts.announcer.again(),
     gong: () => this.#parts.presenter.gong(),
     'open-voice': () => this.#parts.presenter.openVoice(),
-    'close-voice': () => void this.#parts.presenter.closeVoice(),
     'release-voice': () => void this.#releaseVoice(),
     'take-voice': () => this.takeVoice(),
     'free-voice': () => this.#parts.registry.freeVoice(this.#table.gameId),
@@ -114,7 +113,7 @@ export class EffectRunner {
     dismantle: () => void this.#parts.dismantling.dismantle(),
     'show-live-pages': () => this.#parts.deps.live?.changed(this.#table.gameId),
     'tell-tables': ({ what }) => this.#tellTables(what),
-    log: ({ level, details, text }) => this.#parts.deps.log[level](details, text),
+    log: ({ details, text }) => this.#parts.deps.log.info(details, text),
   };
 
   get #table(): TableState['table'] {
