@@ -12,6 +12,7 @@ import type { SeatedPlayer } from '../ports/ports.ts';
 import { type CalledVote, callVote } from './called-votes.ts';
 import { type DayClock, dayAfter, noDay } from './day-clock.ts';
 import { type CalledNumber, callNumber } from './numbers.ts';
+import { speedOf, type Timed } from './speed.ts';
 import { together } from './timeline.ts';
 import { noTime, type Timing, tick } from './timing.ts';
 
@@ -55,21 +56,19 @@ export const noGame: Game = {
   at: 0,
 };
 
-/**
- * Returns the game after one more batch.
- * @param table its rules, and the factor by which its time runs faster
- */
+/** Returns the game after one more batch. `state`, `notices`: what the engine makes of its events. */
 export function continued(
-  { rules, speed }: { readonly rules: Ruleset; readonly speed: number },
+  timed: Timed,
   game: Game,
   batch: { readonly n: number; readonly at: number; readonly events: readonly GameEvent[] },
   { state, notices }: { readonly state: GameState; readonly notices: readonly Notice[] },
 ): Game {
+  const { rules } = timed;
   const views = [...game.views, ...state.seats.slice(game.views.length - 1).map((seat) => emptyView(seat.number))];
   return {
     state,
     views: views.map((view) => look(rules, view, notices)),
-    ...clocksAfter(game, batch, speed),
+    ...clocksAfter(game, batch, speedOf(timed, state)),
     ...seatsAfter(game, batch.events),
     ended: callsAfter(rules, game.ended, game.state, state),
     batches: batch.n,

@@ -7,7 +7,7 @@ import type { TableDocument } from '../ports/table-document.ts';
 import { seatsOf } from './seating.ts';
 
 /** The facts that decide how fast the time of a table runs. */
-interface Timed {
+export interface Timed {
   readonly rules: Ruleset;
   readonly settings: Pick<Settings, 'speed' | 'pace'>;
   readonly table: Pick<TableDocument, 'players'>;

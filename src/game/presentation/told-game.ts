@@ -5,7 +5,6 @@ import { continued, type Game } from '../model/game.ts';
 import { playedIn, toldIn } from '../model/played-game.ts';
 import { recordOf, type ShownRecord } from '../model/record.ts';
 import type { TableRules } from '../model/rules-of.ts';
-import { speedOf } from '../model/speed.ts';
 import type { EarnedBy } from '../ports/achievements.ts';
 import type { HostedDeps } from '../ports/deps.ts';
 import { gameJson } from '../ports/game-json.ts';
@@ -116,9 +115,9 @@ export class ToldGame {
     const events = batch.events.filter((event, index) => index < first || event.type === 'StepEnded');
     const { rules } = this.#rules;
     const followed = follow(rules, before.state, events);
+    const { settings } = this.#deps;
     const { table } = this.#source.state;
-    const speed = speedOf({ rules, settings: this.#deps.settings, table }, followed.state);
-    batch.shown = continued({ rules, speed }, before, { n, at, events }, followed);
+    batch.shown = continued({ rules, settings, table }, before, { n, at, events }, followed);
   }
 
   /** Shows everything up to this batch. */

@@ -4,7 +4,6 @@ import type { Notice } from '#engine/kernel/notices.ts';
 import { type AnnouncedBatch, announcementOf } from '../model/announced-batch.ts';
 import { continued } from '../model/game.ts';
 import { eachOnce, withOneRelationEach } from '../model/relations.ts';
-import { speedOf } from '../model/speed.ts';
 import { stageAfter } from '../model/stages.ts';
 import { reseated } from '../model/substitution.ts';
 import type { TableSummary } from '../ports/game-service.ts';
@@ -204,8 +203,7 @@ export function withStoredBatch(
 ): { readonly state: TableState; readonly notices: readonly Notice[] } {
   const events = batch.events.map(decode);
   const followed = follow(rules, before.state, events);
-  const speed = speedOf({ rules, settings, table }, followed.state);
-  const game = continued({ rules, speed }, before, { n: batch.n, at: batch.at, events }, followed);
+  const game = continued({ rules, settings, table }, before, { n: batch.n, at: batch.at, events }, followed);
   const stage = stageAfter(table.stage, game);
   return { state: { table: { ...table, stage }, game, run }, notices: followed.notices };
 }
