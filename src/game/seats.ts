@@ -1,4 +1,4 @@
-import { becauseOf } from './model/answers.ts';
+import { seatedElsewhere } from './model/answers.ts';
 import type { Outcome, TableSummary } from './ports/game-service.ts';
 import type { HostedTable } from './table/hosted-table.ts';
 
@@ -33,8 +33,7 @@ export class Seats {
     userIds: readonly string[],
     sit: () => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
-    if (!userIds.every((userId) => this.isFree(guildId, userId)))
-      return becauseOf([{ kind: 'no-seat', key: 'table.elsewhere' }]);
+    if (!userIds.every((userId) => this.isFree(guildId, userId))) return seatedElsewhere;
     const claims = userIds.map((userId) => `${guildId}:${userId}`);
     for (const claim of claims) this.#claims.add(claim);
     const before = this.#tablesIn(guildId);

@@ -1,6 +1,6 @@
 import { Rng } from '#engine/kernel/rng.ts';
 import { mentionsText } from '#narration/index.ts';
-import { alreadyStarted, because, becauseOf, done } from '../model/answers.ts';
+import { alreadyStarted, because, done, notHost } from '../model/answers.ts';
 import { optionsOf, startOf } from '../model/deck.ts';
 import { boundsOf, whyNotReady } from '../model/lobby.ts';
 import { newsOfRemoval } from '../model/lobby-news.ts';
@@ -18,7 +18,7 @@ import { storeCommand } from '../runtime/game-commands.ts';
 import { obeys } from '../runtime/host-controls.ts';
 import type { Change, RequestOf } from '../runtime/requests.ts';
 import { gatheredIn, isIdle, stageNow } from '../runtime/table-state.ts';
-import { dismissPlayers, freeWaiting, lobbyWithout, notHost, removePlayers, storeLobby } from './lobby-changes.ts';
+import { dismissPlayers, freeWaiting, lobbyWithout, removePlayers, storeLobby } from './lobby-changes.ts';
 
 /** The place of the draws of a game at which its seats are drawn. No event and no practice player reaches it. */
 const placeOfLot = 2 ** 29;
@@ -49,7 +49,7 @@ export function beginGathering(draft: Draft, starter: string): Outcome {
   const waitMs = waitMsOf(table, ground.settings);
   if (waitMs === 0) return deal(draft);
   const lobby = draft.in('lobby');
-  if (lobby === null) return becauseOf([alreadyStarted]);
+  if (lobby === null) return alreadyStarted;
   // The answers to a roll call count: it was a moment ago.
   const here = isInText(draft) ? [starter, ...(lobby.rollCall?.here ?? [])] : null;
   draft.change({ stage: gathered(lobby, { at: facts.now, until: facts.now + waitMs, here }) });
@@ -82,7 +82,7 @@ export function orderGathering(
   const stage = stageNow(draft.state);
   if (!obeys(draft, { userId, force })) return notHost;
   if (stage === 'lobby') return because('gathering.none');
-  if (stage !== 'gathering') return stage === 'over' ? because('table.over') : becauseOf([alreadyStarted]);
+  if (stage !== 'gathering') return stage === 'over' ? because('table.over') : alreadyStarted;
   return carryOutOrder(draft, userId, order);
 }
 

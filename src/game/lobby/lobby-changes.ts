@@ -1,4 +1,4 @@
-import { alreadyStarted, because, becauseOf, done } from '../model/answers.ts';
+import { alreadyStarted, done, seatedElsewhere } from '../model/answers.ts';
 import { barred, boundsOf, isFull, unanswered, withoutPlayers, withSeated } from '../model/lobby.ts';
 import { afterRollCall } from '../model/lobby-lists.ts';
 import { newsOfCompletion, newsOfRemoval, newsStillTrue, type Removal, withNews } from '../model/lobby-news.ts';
@@ -164,7 +164,7 @@ export function storeLobby(draft: Draft, change: Change, news: readonly LobbyNew
   const { rules, settings } = ground;
   const after = { ...table, ...change };
   const undealt = undealtOf(after);
-  if (undealt === null) return becauseOf([alreadyStarted]);
+  if (undealt === null) return alreadyStarted;
   const completion = newsOfCompletion(table, after, boundsOf(rules, after));
   const wasFull = undealt.wasFull || (!facts.sparesRooms && (isFull(rules, table) || isFull(rules, after)));
   const complete = undealt.complete || completion.length > 0;
@@ -226,8 +226,4 @@ export const whyBarred = ({ facts, table }: Draft, person: Pick<Player, 'userId'
   barred({ isBanned: (_, userId) => facts.isBanned(userId) }, table.guildId, person);
 
 /** Returns why this person may not take a seat here, because they have one. `null`: they may. */
-export const whySeated = ({ facts }: Draft, userId: string) =>
-  facts.isFree(userId) ? null : becauseOf([{ kind: 'no-seat', key: 'table.elsewhere' }]);
-
-/** The answer to a person who is not the host. */
-export const notHost = because('table.not-host');
+export const whySeated = ({ facts }: Draft, userId: string) => (facts.isFree(userId) ? null : seatedElsewhere);

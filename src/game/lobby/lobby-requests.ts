@@ -1,6 +1,6 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { success } from '#result';
-import { alreadyStarted, because, becauseOf, done } from '../model/answers.ts';
+import { alreadyStarted, because, done, notHost } from '../model/answers.ts';
 import { withCards } from '../model/chosen-cards.ts';
 import type { Game } from '../model/game.ts';
 import { boundsOf, type TableChange, withOptions, withPlayer } from '../model/lobby.ts';
@@ -21,7 +21,7 @@ import { binds, quit } from '../runtime/player-actions.ts';
 import type { LobbyRequests } from '../runtime/requests.ts';
 import { stageNow } from '../runtime/table-state.ts';
 import { arriveAtGathering } from './gathering.ts';
-import { notHost, removePlayers, storeGrown, storeLobby, whyBarred, whySeated } from './lobby-changes.ts';
+import { removePlayers, storeGrown, storeLobby, whyBarred, whySeated } from './lobby-changes.ts';
 
 /**
  * Returns the table with practice players on free seats: as many as are missing to start, or one more if the game could
@@ -42,7 +42,7 @@ const withoutPractice = ({ players }: TableDocument): TableChange =>
 /** Changes a lobby. Waiting people get the seats that this adds. */
 function change(draft: Draft, decide: (table: TableIn<'lobby'>) => TableChange): Outcome {
   const { table } = draft;
-  if (!isAtStage(table, 'lobby')) return becauseOf([alreadyStarted]);
+  if (!isAtStage(table, 'lobby')) return alreadyStarted;
   const changed = decide(table);
   return changed.ok ? storeGrown(draft, changed.value) : changed;
 }
@@ -80,7 +80,7 @@ function leaveSeat(draft: Draft, userId: string, why: Removal = 'left'): Outcome
 function join(draft: Draft, person: Player): Outcome {
   const { state, facts, game, ground } = draft;
   if (binds(state, facts.told, person.userId)) return because('table.already-seated');
-  if (draft.in('lobby') === null) return becauseOf([alreadyStarted]);
+  if (draft.in('lobby') === null) return alreadyStarted;
   return (
     whySeated(draft, person.userId) ??
     change(

@@ -1,5 +1,5 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import { alreadyStarted, because, becauseOf, done } from '../model/answers.ts';
+import { alreadyStarted, because, becauseOf, done, notHost } from '../model/answers.ts';
 import { failureOfDeal } from '../model/deck.ts';
 import { whyNotReady } from '../model/lobby.ts';
 import { neededForNext } from '../model/next-table.ts';
@@ -10,7 +10,7 @@ import type { Decisions, Draft } from '../runtime/draft.ts';
 import { move } from '../runtime/moving.ts';
 import type { FollowingRequests, RequestOf, StartRequests } from '../runtime/requests.ts';
 import { beginGathering, lookGathering, orderGathering } from './gathering.ts';
-import { dropGone, notHost, openLobby, whyBarred } from './lobby-changes.ts';
+import { dropGone, openLobby, whyBarred } from './lobby-changes.ts';
 
 /** Returns why these players cannot start, or why the cards cannot be dealt to them. `null`: they can. */
 const failureOfStart = (rules: Ruleset, table: TableDocument): Failed | null =>
@@ -24,7 +24,7 @@ const failureOfStart = (rules: Ruleset, table: TableDocument): Failed | null =>
 function start(draft: Draft, { userId, force }: Omit<RequestOf<'start'>, 'type'>): Outcome {
   const { table, facts, ground } = draft;
   if (facts.isStopping) return because('table.stopping');
-  if (draft.in('lobby') === null) return becauseOf([alreadyStarted]);
+  if (draft.in('lobby') === null) return alreadyStarted;
   const mayForce = table.lead !== null && !isSeated(table, table.hostId);
   if (userId !== table.hostId && !(force && mayForce)) return mayForce ? because('lead.not-host') : notHost;
   const notReady = failureOfStart(ground.rules, table);

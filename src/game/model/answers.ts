@@ -9,9 +9,6 @@ import type { Remark } from '../ports/ports.ts';
 /** Returns the outcome of a request that was carried out. `news`: what the caller alone has learned. */
 export const done = (news: readonly News[] = []): Success<readonly News[]> => success(news);
 
-/** The reason why a table whose game has begun takes nobody. */
-export const alreadyStarted: Remark = { kind: 'no-seat', key: 'table.started' };
-
 /** Returns the failure for a refusal of the engine. */
 export const refused = (refusal: Refusal): Failed => failure({ kind: 'refusal', refusal });
 
@@ -25,6 +22,15 @@ export const because = <K extends PlainRemarkKey>(key: K, ...[params]: Args<K>):
 /** Returns the failure for one or more reasons. */
 export const becauseOf = ([remark, ...more]: readonly [Remark, ...Remark[]]): Failed =>
   failure({ kind: 'remark', remark, ...(more.length > 0 ? { more } : {}) });
+
+/** The answer to a person who is not the host. */
+export const notHost = because('table.not-host');
+
+/** The answer where a table whose game has begun takes nobody. */
+export const alreadyStarted = becauseOf([{ kind: 'no-seat', key: 'table.started' }]);
+
+/** The answer to a person who has a seat at another table. */
+export const seatedElsewhere = becauseOf([{ kind: 'no-seat', key: 'table.elsewhere' }]);
 
 /** Returns the failure of a request that could not be stored. */
 export const notStored = (): Failed => becauseOf([{ kind: 'passing', key: 'table.storage-full' }]);

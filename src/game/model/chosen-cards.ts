@@ -3,7 +3,7 @@ import type { RoleId } from '#engine/kernel/types.ts';
 import { success } from '#result';
 import type { CardsChange } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/table-document.ts';
-import { because } from './answers.ts';
+import { because, notHost } from './answers.ts';
 import { failureOfTable, filler, optionsOf, recommendedFor } from './deck.ts';
 import { boundsOf, type TableChange } from './lobby.ts';
 
@@ -12,7 +12,7 @@ import { boundsOf, type TableChange } from './lobby.ts';
  * the number of players, so other bounds end.
  */
 export function withCards(rules: Ruleset, table: TableDocument, userId: string, change: CardsChange): TableChange {
-  if (userId !== table.hostId) return because('table.not-host');
+  if (userId !== table.hostId) return notHost;
   const cards = changed(rules, table, change);
   if (cards === table.cards) return success({});
   const settings = { ...table.settings, least: null, most: null };

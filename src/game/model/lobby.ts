@@ -7,7 +7,7 @@ import type { Failed, Outcome } from '../ports/outcome.ts';
 import type { LobbyView, Player, Remark } from '../ports/ports.ts';
 import type { RollCall, TableDocument, TableIn } from '../ports/table-document.ts';
 import { usualTableSettings } from '../settings/settings.ts';
-import { because, becauseOf } from './answers.ts';
+import { because, becauseOf, notHost } from './answers.ts';
 import { cardsInPlay } from './cards-in-play.ts';
 import { changedOptions, chosenOrder, deckWarnings, failureOfDeal, failureOfTable, optionsOf } from './deck.ts';
 import { expectedMinutes } from './expected-length.ts';
@@ -54,7 +54,7 @@ export function withPlayer(rules: Ruleset, table: TableIn<'lobby'>, person: Play
 
 /** Returns the table with the options that the host wants, or the reason why they are not possible. */
 export function withOptions(rules: Ruleset, table: TableDocument, userId: string, change: Options): TableChange {
-  if (userId !== table.hostId) return because('table.not-host');
+  if (userId !== table.hostId) return notHost;
   const options = { ...table.options, ...change };
   return failureOfTable(rules, { ...table, options }) ?? success({ options });
 }

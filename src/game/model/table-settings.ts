@@ -6,7 +6,7 @@ import type { Settings } from '../ports/deps.ts';
 import type { Failed } from '../ports/outcome.ts';
 import type { TableDocument } from '../ports/table-document.ts';
 import { type TableSettings, usualTableSettings } from '../settings/settings.ts';
-import { because } from './answers.ts';
+import { because, notHost } from './answers.ts';
 import { failureOfTable } from './deck.ts';
 import { failureOfOrder } from './floor.ts';
 import { boundsOf, failureOfBounds, type TableChange } from './lobby.ts';
@@ -29,7 +29,7 @@ export function withSettings(
   table: TableDocument,
   { userId, change, settings }: { userId: string; change: Partial<TableSettings>; settings: Settings },
 ): TableChange {
-  if (userId !== table.hostId) return because('table.not-host');
+  if (userId !== table.hostId) return notHost;
   const fields = { settings: { ...table.settings, ...change } };
   const next = { ...table, ...fields };
   return failureOfChoices(rules, next, settings) ?? failureOfSeats(rules, table, next) ?? success(fields);

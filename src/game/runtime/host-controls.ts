@@ -1,7 +1,7 @@
 import { notebookOf } from '#engine/kernel/take-notes.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { success } from '#result';
-import { because, done, refused } from '../model/answers.ts';
+import { because, done, notHost, refused } from '../model/answers.ts';
 import { isHostLed } from '../model/leading.ts';
 import { isSeated, seatIn, seatsOf } from '../model/seating.ts';
 import { gameOf, withGame } from '../model/stages.ts';
@@ -27,7 +27,6 @@ type ByHost = Pick<RequestOf<'end'>, 'userId' | 'force'>;
 export const obeys = ({ table }: Pick<TableState, 'table'>, { userId, force }: ByHost): boolean =>
   force || userId === table.hostId;
 
-const notHost = because('table.not-host');
 const over = because('table.over');
 
 /** Returns why the table does not do what this person says now. `null`: it does. */
