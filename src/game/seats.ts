@@ -1,4 +1,5 @@
 import { seatedElsewhere } from './model/answers.ts';
+import { isIn } from './model/relations.ts';
 import type { Outcome, TableSummary } from './ports/game-service.ts';
 import type { HostedTable } from './table/hosted-table.ts';
 
@@ -21,7 +22,7 @@ export class Seats {
     const order = { playing: 0, gathering: 1, lobby: 2, over: 3 };
     const mine = this.#tablesIn(guildId)
       .map((table) => ({ table, summary: table.summary() }))
-      .filter(({ summary }) => summary.players.some((player) => player.userId === userId))
+      .filter(({ summary }) => isIn(summary.players, userId))
       .sort((a, b) => order[a.summary.stage] - order[b.summary.stage]);
     const bound = mine.find(({ table }) => table.binds(userId));
     return (bound ?? mine[0])?.summary ?? null;

@@ -1,5 +1,5 @@
-import { alreadyStarted, done, seatedElsewhere } from '../model/answers.ts';
-import { barred, boundsOf, isFull, unanswered, withoutPlayers, withSeated } from '../model/lobby.ts';
+import { alreadyStarted, banned, done, seatedElsewhere } from '../model/answers.ts';
+import { boundsOf, isFull, unanswered, withoutPlayers, withSeated } from '../model/lobby.ts';
 import { afterRollCall } from '../model/lobby-lists.ts';
 import { newsOfCompletion, newsOfRemoval, newsStillTrue, type Removal, withNews } from '../model/lobby-news.ts';
 import { isSeated } from '../model/seating.ts';
@@ -222,8 +222,8 @@ export function endRoll(draft: Draft): void {
 }
 
 /** Returns why this person may not join any table of the guild. `null`: they may. */
-export const whyBarred = ({ facts, table }: Draft, person: Pick<Player, 'userId'>) =>
-  barred({ isBanned: (_, userId) => facts.isBanned(userId) }, table.guildId, person);
+export const whyBarred = ({ facts }: Draft, { userId }: Pick<Player, 'userId'>) =>
+  facts.isBanned(userId) ? banned : null;
 
 /** Returns why this person may not take a seat here, because they have one. `null`: they may. */
 export const whySeated = ({ facts }: Draft, userId: string) => (facts.isFree(userId) ? null : seatedElsewhere);

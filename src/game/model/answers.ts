@@ -26,6 +26,9 @@ export const becauseOf = ([remark, ...more]: readonly [Remark, ...Remark[]]): Fa
 /** The answer to a person who is not the host. */
 export const notHost = because('table.not-host');
 
+/** The answer to a person who may not join any table of the guild. */
+export const banned = because('table.banned');
+
 /** The answer where a table whose game has begun takes nobody. */
 export const alreadyStarted = becauseOf([{ kind: 'no-seat', key: 'table.started' }]);
 

@@ -10,6 +10,7 @@ import type { TableDocument } from '../ports/table-document.ts';
 import { wordsOption } from '../settings/settings.ts';
 import { because, refused } from './answers.ts';
 import { type Game, watches } from './game.ts';
+import { isIn } from './relations.ts';
 
 /** Returns why the chosen floor settings are not possible. `null`: they are. */
 export function failureOfOrder(
@@ -49,7 +50,7 @@ export function voicesOf(
   const speaking = mode === 'mute' ? of(speakers(rules, game.state)) : null;
   if (speaking) return { speakers: speaking.filter((userId) => !hushed.includes(userId)) };
   const silent = mode === 'off' ? [] : of([...dead(game.state), ...silenced(rules, game.state)]);
-  const here = hushed.filter((userId) => players.some((player) => player.userId === userId));
+  const here = hushed.filter((userId) => isIn(players, userId));
   const muted = [...new Set([...silent, ...here])];
   return mode === 'off' && muted.length === 0 ? { speakers: null } : { speakers: null, muted };
 }

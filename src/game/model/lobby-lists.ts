@@ -30,7 +30,7 @@ export function withWaiting(table: TableDocument, game: Pick<Game, 'former'>, pe
 export function withWatcher(table: TableDocument, game: Pick<Game, 'former'>, person: Player): TableChange {
   if (!table.settings.watchers) return because('table.unwatched');
   if (isSeated(table, person.userId)) return because('table.already-seated');
-  if (game.former.some(({ userId }) => userId === person.userId)) return because('seat.former');
+  if (isIn(game.former, person.userId)) return because('seat.former');
   const seesTown = table.lead !== null && table.hostId === person.userId;
   if (seesTown || isIn(table.watchers, person.userId)) return because('table.watches-already');
   const count = table.watchers.length;
@@ -53,9 +53,10 @@ export function withRollCall(rules: Ruleset, table: TableIn<'lobby'>, userId: st
 }
 
 /** Adds a player's answer to the roll call. */
-export function withAnswer({ stage, players }: TableIn<'lobby'>, userId: string): TableChange {
+export function withAnswer(table: TableIn<'lobby'>, userId: string): TableChange {
+  const { stage } = table;
   const { rollCall } = stage;
-  if (!players.some((player) => player.userId === userId)) return because('table.not-seated');
+  if (!isSeated(table, userId)) return because('table.not-seated');
   if (!rollCall) return because('lobby.no-roll');
   if (rollCall.here.includes(userId)) return because('lobby.here-already');
   return success({ stage: { ...stage, rollCall: { ...rollCall, here: [...rollCall.here, userId] } } });

@@ -3,6 +3,7 @@ import type { Remark } from '../ports/ports.ts';
 import type { BeforeDeal, LobbyNews, TableDocument } from '../ports/table-document.ts';
 import { rollCallOf, unanswered } from './lobby.ts';
 import { personIds } from './practice.ts';
+import { isIn } from './relations.ts';
 import { isSeated } from './seating.ts';
 import { undealtOf } from './stages.ts';
 
@@ -94,7 +95,7 @@ function appliesTo(kind: LobbyNews['kind'], { table, seats, isOpen }: LobbyNow):
       return (userId) => isOpen && unanswered(table).includes(userId);
     case 'unseated':
     case 'overbooked':
-      return (userId) => table.waiting.some((person) => person.userId === userId);
+      return (userId) => isIn(table.waiting, userId);
     case 'seated':
       return (userId) => isSeated(table, userId);
     case 'silent':

@@ -7,7 +7,7 @@ import type { Failed, Outcome } from '../ports/outcome.ts';
 import type { LobbyView, Player, Remark } from '../ports/ports.ts';
 import type { RollCall, TableDocument, TableIn } from '../ports/table-document.ts';
 import { usualTableSettings } from '../settings/settings.ts';
-import { because, becauseOf, notHost } from './answers.ts';
+import { banned, because, becauseOf, notHost } from './answers.ts';
 import { cardsInPlay } from './cards-in-play.ts';
 import { changedOptions, chosenOrder, deckWarnings, failureOfDeal, failureOfTable, optionsOf } from './deck.ts';
 import { expectedMinutes } from './expected-length.ts';
@@ -34,7 +34,7 @@ export const barred = (
   { isBanned }: Pick<TableDeps, 'isBanned'>,
   guildId: string,
   { userId }: Pick<Player, 'userId'>,
-): Failed | null => (isBanned?.(guildId, userId) ? because('table.banned') : null);
+): Failed | null => (isBanned?.(guildId, userId) ? banned : null);
 
 /** Returns the table with the person moved to a seat, or the reason why they cannot join. */
 export function withPlayer(rules: Ruleset, table: TableIn<'lobby'>, person: Player): TableChange {

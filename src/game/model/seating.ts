@@ -1,5 +1,6 @@
 import type { SeatedPlayer } from '../ports/ports.ts';
 import type { TableDocument } from '../ports/table-document.ts';
+import { isIn } from './relations.ts';
 
 type Players = Pick<TableDocument, 'players'>;
 
@@ -17,5 +18,4 @@ export const seatIn = (table: Players, userId: string): SeatedPlayer | undefined
   seatsOf(table).find((player) => player.userId === userId);
 
 /** Returns true if this person has a seat at the table. */
-export const isSeated = (table: Players, userId: string): boolean =>
-  table.players.some((player) => player.userId === userId);
+export const isSeated = (table: Players, userId: string): boolean => isIn(table.players, userId);

@@ -4,6 +4,7 @@ import type { Playing, TableDocument } from '../ports/table-document.ts';
 import { because } from './answers.ts';
 import type { Game } from './game.ts';
 import { narratesInPerson } from './leading.ts';
+import { isIn } from './relations.ts';
 import { isSeated } from './seating.ts';
 import { gameOf, stageOf } from './stages.ts';
 
@@ -15,7 +16,7 @@ export function reseated(table: TableDocument, { substitutes }: Pick<Game, 'subs
   );
   const playing = stageOf(table, 'playing');
   if (playing === null) return { players };
-  const sits = (userId: string) => players.some((player) => player.userId === userId);
+  const sits = (userId: string) => isIn(players, userId);
   const stage: Playing = {
     ...playing,
     absences: playing.absences.filter(({ userId }) => sits(userId) || narratesInPerson(table, userId)),
@@ -28,7 +29,7 @@ export function reseated(table: TableDocument, { substitutes }: Pick<Game, 'subs
 /** Returns why this person can never play here: they know too much, or have a seat. `null`: they can. */
 export function unfit(table: TableDocument, { former }: Pick<Game, 'former'>, { userId }: Player): Failed | null {
   if (isSeated(table, userId)) return because('table.already-seated');
-  if (former.some((player) => player.userId === userId)) return because('seat.former');
+  if (isIn(former, userId)) return because('seat.former');
   if (gameOf(table)?.insiders.includes(userId)) return because('seat.insider');
   return narratesInPerson(table, userId) ? because('seat.leads') : null;
 }

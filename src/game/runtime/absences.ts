@@ -79,7 +79,7 @@ export const isInText = ({ facts, table }: Draft): boolean => facts.voice !== 'h
 const inText = (draft: Draft) => (isInText(draft) ? ({ inText: true } as const) : {});
 
 /** Returns true if absences count now: the game is on, and Discord is in reach. */
-const isWatched = ({ state, run }: Draft): boolean => isOn(state) && !run.isHeld;
+export const isWatched = ({ state, run }: Draft): boolean => isOn(state) && !run.isHeld;
 
 const changeAbsences = (draft: Draft, absences: readonly Absence[]): void => draft.noteIn('playing', { absences });
 

@@ -1,8 +1,8 @@
 import { narratesInPerson } from '../model/leading.ts';
 import type { Absence, TableDocument } from '../ports/table-document.ts';
-import { absencesOf, graceMsOf } from './absences.ts';
+import { absencesOf, graceMsOf, isWatched } from './absences.ts';
 import type { Draft } from './draft.ts';
-import { isOn, runs } from './table-state.ts';
+import { runs } from './table-state.ts';
 
 /**
  * The absence of a host who narrates in person. No step begins without them, so after the grace time the town is told
@@ -16,8 +16,8 @@ const others = (table: TableDocument, known: Absence | undefined): readonly Abse
 
 /** Starts the grace time of a host who left the voice room. One who left the guild (`gone`) has none. */
 export function missHost(draft: Draft, userId: string, gone: boolean): void {
-  const { table, state, facts, ground, run } = draft;
-  if (!narratesInPerson(table, userId) || !isOn(state) || run.isHeld) return;
+  const { table, facts, ground } = draft;
+  if (!narratesInPerson(table, userId) || !isWatched(draft)) return;
   const known = hostAbsenceOf(table);
   if (known && (known.gone || !gone)) return;
   const until = facts.now + (gone ? 0 : graceMsOf(table, ground.settings));

@@ -3,6 +3,7 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import { success } from '#result';
 import { because, done, notHost, refused } from '../model/answers.ts';
 import { isHostLed } from '../model/leading.ts';
+import { isIn } from '../model/relations.ts';
 import { isSeated, seatIn, seatsOf } from '../model/seating.ts';
 import { gameOf, withGame } from '../model/stages.ts';
 import { saidThanks } from '../model/thanks.ts';
@@ -163,8 +164,8 @@ export function openNotebook(draft: Draft, { userId, force }: ByHost): Outcome<N
 
 function whyHidden({ table, game }: Draft, userId: string): Failed | null {
   if (isSeated(table, userId)) return because('notebook.plays');
-  if (game.former.some((player) => player.userId === userId)) return because('notebook.former');
-  return table.waiting.some((player) => player.userId === userId) ? because('notebook.waits') : null;
+  if (isIn(game.former, userId)) return because('notebook.former');
+  return isIn(table.waiting, userId) ? because('notebook.waits') : null;
 }
 
 /** Tells the town of each person who has seen all cards, once. */

@@ -1,7 +1,7 @@
 import { done } from '../model/answers.ts';
 import { stepToEnd } from '../model/leading.ts';
 import type { Outcome } from '../ports/game-service.ts';
-import { absencesOf } from './absences.ts';
+import { absenceOf } from './absences.ts';
 import type { Draft } from './draft.ts';
 import { storeCommand, storeOwnCommand } from './game-commands.ts';
 import { commonEnd } from './host-orders.ts';
@@ -43,8 +43,7 @@ function lasts({ game, facts }: Draft, number: number): boolean {
 export function tellIdleHost(draft: Draft, { step, key }: Omit<RequestOf<'tell-idle-host'>, 'type'>): void {
   const { table, state, game } = draft;
   const { hostId } = table;
-  if (!runs(state) || game.state.step?.number !== step || absencesOf(table).some(({ userId }) => userId === hostId))
-    return;
+  if (!runs(state) || game.state.step?.number !== step || absenceOf(table, hostId)) return;
   const isFirst = key === 'lead.idle';
   draft.do({
     do: 'notify',

@@ -235,7 +235,7 @@ export class TableView implements SceneSource {
     const { deps, tableRules, told } = this.#shown;
     const { table, run } = this.#state;
     const players = seatsOf(table);
-    const player = players.find((each) => each.userId === userId);
+    const player = seatIn(table, userId);
     const view = player && told.told.views[player.seat];
     if (!view) return null;
     const { gameId } = table;

@@ -2,7 +2,7 @@ import { mayBeHeard } from '#engine/kernel/engine.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { forbiddenIn, forbiddenName } from '#narration/index.ts';
 import { forbiddenWords } from '../model/floor.ts';
-import { seatsOf } from '../model/seating.ts';
+import { seatIn } from '../model/seating.ts';
 import type { SilencedEdit } from '../ports/game-service.ts';
 import { runs } from '../runtime/table-state.ts';
 import { Timers } from '../scheduling/clock.ts';
@@ -98,7 +98,7 @@ export class FloorMonitor {
   }
 
   #seatOf(userId: string): SeatNumber | undefined {
-    return seatsOf(this.#parts.source.state.table).find((player) => player.userId === userId)?.seat;
+    return seatIn(this.#parts.source.state.table, userId)?.seat;
   }
 
   #rebuke(seat: SeatNumber, reason: string): void {
