@@ -16,7 +16,7 @@ import type { Draft } from '../runtime/draft.ts';
 import type { VoiceRoomFacts } from '../runtime/facts.ts';
 import { storeCommand } from '../runtime/game-commands.ts';
 import { obeys } from '../runtime/host-controls.ts';
-import type { Change, RequestOf } from '../runtime/requests.ts';
+import type { Change, StartRequests } from '../runtime/requests.ts';
 import { gatheredIn, isIdle, stageNow } from '../runtime/table-state.ts';
 import { dismissPlayers, freeWaiting, lobbyWithout, removePlayers, storeLobby } from './lobby-changes.ts';
 
@@ -75,10 +75,7 @@ export function arriveAtGathering(draft: Draft, userId: string): Outcome {
 }
 
 /** Decides about players who do not come, as the host orders. */
-export function orderGathering(
-  draft: Draft,
-  { userId, force, order }: Omit<RequestOf<'order-gathering'>, 'type'>,
-): Outcome {
+export function orderGathering(draft: Draft, { userId, force, order }: StartRequests['order-gathering']): Outcome {
   const stage = stageNow(draft.state);
   if (!obeys(draft, { userId, force })) return notHost;
   if (stage === 'lobby') return because('gathering.none');

@@ -9,7 +9,7 @@ import type { Player } from '../ports/ports.ts';
 import type { Gathering, LobbyNews, TableDocument } from '../ports/table-document.ts';
 import { beginClosing } from '../runtime/closing.ts';
 import type { Draft } from '../runtime/draft.ts';
-import type { Change, RequestOf } from '../runtime/requests.ts';
+import type { Change, LobbyEvents } from '../runtime/requests.ts';
 import { isUndealt, stageNow } from '../runtime/table-state.ts';
 
 /** The minimum time left for a lobby or a roll call after a restart or an outage, ms. */
@@ -61,7 +61,7 @@ function tellNews(draft: Draft): void {
 }
 
 /** News was told, or could not be. Where only a part of it has become untrue, the rest is told. */
-export function lobbyTold(draft: Draft, { number, isTold, isTrue }: Omit<RequestOf<'lobby-told'>, 'type'>): void {
+export function lobbyTold(draft: Draft, { number, isTold, isTrue }: LobbyEvents['lobby-told']): void {
   draft.set({ telling: draft.run.telling.filter((each) => each !== 'lobby') });
   if (isTold) strikeOff(draft, number);
   else if (!isTrue) tellNews(draft);

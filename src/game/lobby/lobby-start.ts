@@ -8,7 +8,7 @@ import type { Failed, Outcome } from '../ports/outcome.ts';
 import type { TableDocument } from '../ports/table-document.ts';
 import type { Decisions, Draft } from '../runtime/draft.ts';
 import { move } from '../runtime/moving.ts';
-import type { FollowingRequests, RequestOf, StartRequests } from '../runtime/requests.ts';
+import type { FollowingRequests, StartRequests } from '../runtime/requests.ts';
 import { beginGathering, lookGathering, orderGathering } from './gathering.ts';
 import { dropGone, openLobby, whyBarred } from './lobby-changes.ts';
 
@@ -21,7 +21,7 @@ const failureOfStart = (rules: Ruleset, table: TableDocument): Failed | null =>
  * the lobby over by leaving it. Permissions and limits in Discord are checked before anything is created. The table then
  * gathers its players, and deals when they are there.
  */
-function start(draft: Draft, { userId, force }: Omit<RequestOf<'start'>, 'type'>): Outcome {
+function start(draft: Draft, { userId, force }: StartRequests['start']): Outcome {
   const { table, facts, ground } = draft;
   if (facts.isStopping) return because('table.stopping');
   if (draft.in('lobby') === null) return alreadyStarted;
@@ -36,7 +36,7 @@ function start(draft: Draft, { userId, force }: Omit<RequestOf<'start'>, 'type'>
 }
 
 /** Discord was checked. Nothing is created or announced before the start is stored. */
-function surveyed(draft: Draft, { userId, obstacles, gone }: Omit<RequestOf<'surveyed'>, 'type'>): Outcome {
+function surveyed(draft: Draft, { userId, obstacles, gone }: FollowingRequests['surveyed']): Outcome {
   draft.set({ notes: { ...draft.run.notes, obstacles } });
   const [obstacle] = obstacles;
   if (obstacle !== undefined) return notStarted(draft, becauseOf([obstacle]));
@@ -63,7 +63,7 @@ function gather(draft: Draft, userId: string): Outcome {
 }
 
 /** Counts a person who wants a next game. The host alone, or half of the players, get it. */
-function again(draft: Draft, { userId, rules }: Omit<RequestOf<'again'>, 'type'>): Outcome {
+function again(draft: Draft, { userId, rules }: StartRequests['again']): Outcome {
   const { table, game } = draft;
   if (draft.facts.isStopping) return because('table.stopping');
   if (rules && userId !== table.hostId) return notHost;

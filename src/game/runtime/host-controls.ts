@@ -18,11 +18,9 @@ import { commonEnd, type GameHostRequest, orderOf } from './host-orders.ts';
 import { askToMove } from './moving.ts';
 import { binds } from './player-actions.ts';
 import { beginRemoval, takeBackRemoval } from './removals.ts';
-import type { RequestOf } from './requests.ts';
+import type { ByHost, GameRequests, OwnRequests } from './requests.ts';
 import { replace } from './substitutes.ts';
 import { isUndealt, leftAt, stageNow, type TableState } from './table-state.ts';
-
-type ByHost = Pick<RequestOf<'end'>, 'userId' | 'force'>;
 
 /** Returns true if the table does what this person says. With `force` a moderator asks. */
 export const obeys = ({ table }: Pick<TableState, 'table'>, { userId, force }: ByHost): boolean =>
@@ -38,7 +36,7 @@ function whyNot(state: Pick<TableState, 'table'>, by: ByHost): Failed | null {
 }
 
 /** Ends the table early. */
-export function endTable(draft: Draft, { userId, force, hidden }: Omit<RequestOf<'end'>, 'type'>): Outcome {
+export function endTable(draft: Draft, { userId, force, hidden }: GameRequests['end']): Outcome {
   if (!obeys(draft, { userId, force })) return notHost;
   if (stageNow(draft.state) !== 'playing') beginClosing(draft);
   else {
@@ -50,7 +48,7 @@ export function endTable(draft: Draft, { userId, force, hidden }: Omit<RequestOf
 }
 
 /** Carries out an order of the host for the running game. */
-export function carryOutOrder(draft: Draft, { userId, force, order }: Omit<RequestOf<'order'>, 'type'>): Outcome {
+export function carryOutOrder(draft: Draft, { userId, force, order }: GameRequests['order']): Outcome {
   if (order.order === 'move') return orderMove(draft, { userId, force }, order.channelId);
   const isOwn = order.order === 'return' && hasSaidThanks(draft, userId);
   const why =
@@ -120,10 +118,7 @@ function setMuted(draft: Draft, seat: SeatNumber, isMuted: boolean): Outcome {
 }
 
 /** Makes a link to the live page in the place of one for the same use, and tells the people. Returns its token. */
-export function makeLink(
-  draft: Draft,
-  { userId, force, link: { use, delay } }: Omit<RequestOf<'link'>, 'type'>,
-): Outcome<string> {
+export function makeLink(draft: Draft, { userId, force, link: { use, delay } }: GameRequests['link']): Outcome<string> {
   if (!obeys(draft, { userId, force })) return notHost;
   if (stageNow(draft.state) === 'over') return over;
   const { gameId, links } = draft.table;
@@ -178,7 +173,7 @@ export function tellInsiders(draft: Draft): void {
 }
 
 /** Strikes off a person of whom the town was told, and tells of the next. */
-export function insiderTold(draft: Draft, { userId, isTold }: Omit<RequestOf<'insider-told'>, 'type'>): void {
+export function insiderTold(draft: Draft, { userId, isTold }: OwnRequests['insider-told']): void {
   draft.set({ telling: draft.run.telling.filter((each) => each !== 'insiders') });
   if (!isTold) return;
   const { table } = draft;
@@ -195,5 +190,5 @@ export function whyNotLead(state: Pick<TableState, 'table'>, by: ByHost): Failed
 }
 
 /** Ends a step for a host who narrates in person, or for a moderator. */
-export const next = (draft: Draft, { step, ...by }: Omit<RequestOf<'next'>, 'type'>): Outcome =>
+export const next = (draft: Draft, { step, ...by }: GameRequests['next']): Outcome =>
   whyNotLead(draft, by) ?? endStep(draft, step);

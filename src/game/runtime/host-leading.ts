@@ -5,7 +5,7 @@ import { absenceOf } from './absences.ts';
 import type { Draft } from './draft.ts';
 import { storeCommand, storeOwnCommand } from './game-commands.ts';
 import { commonEnd } from './host-orders.ts';
-import type { RequestOf } from './requests.ts';
+import type { OwnRequests } from './requests.ts';
 import { runs } from './table-state.ts';
 
 /**
@@ -40,7 +40,7 @@ function lasts({ game, facts }: Draft, number: number): boolean {
 }
 
 /** Tells that the table waits for its host, unless the town is told that the host is away. */
-export function tellIdleHost(draft: Draft, { step, key }: Omit<RequestOf<'tell-idle-host'>, 'type'>): void {
+export function tellIdleHost(draft: Draft, { step, key }: OwnRequests['tell-idle-host']): void {
   const { table, state, game } = draft;
   const { hostId } = table;
   if (!runs(state) || game.state.step?.number !== step || absenceOf(table, hostId)) return;

@@ -19,11 +19,11 @@ import { takeAway, witness } from './absences.ts';
 import type { Draft } from './draft.ts';
 import type { Facts } from './facts.ts';
 import { catchUp, storeCommand } from './game-commands.ts';
-import type { RequestOf } from './requests.ts';
+import type { GameRequests } from './requests.ts';
 import { isUndealt, stageNow, type TableState } from './table-state.ts';
 
 /** Carries out an action. The value is the news that the person alone has learned. */
-export function act(draft: Draft, { userId, act: action }: Pick<RequestOf<'act'>, 'userId' | 'act'>): Outcome {
+export function act(draft: Draft, { userId, act: action }: GameRequests['act']): Outcome {
   const player = seatIn(draft.table, userId);
   if (!player) return because('table.not-seated');
   if (isUndealt(draft.state)) return because('table.not-started');
@@ -104,7 +104,7 @@ export const quit = (draft: Draft, seat: SeatNumber): Outcome =>
   answerTo(seat, storeCommand(draft, { type: 'quit', seat }));
 
 /** Takes a vote beside the rules: a bet of a dead player, or one for the player of the game. */
-export function voteAside(draft: Draft, { userId, vote }: Pick<RequestOf<'side-vote'>, 'userId' | 'vote'>): Outcome {
+export function voteAside(draft: Draft, { userId, vote }: GameRequests['side-vote']): Outcome {
   const by = seatIn(draft.table, userId)?.seat;
   if (by === undefined) return because('table.not-seated');
   return vote.kind === 'bet' ? bet(draft, { ...vote, by }) : voteForPlayer(draft, { ...vote, by });

@@ -19,7 +19,7 @@ import type { LobbyNews, TableDocument } from '../ports/table-document.ts';
 import type { TableSettings } from '../settings/settings.ts';
 
 /** A person who makes a request. With `force` a moderator makes it. */
-interface ByHost {
+export interface ByHost {
   readonly userId: string;
   readonly force: boolean;
 }
@@ -94,7 +94,6 @@ export interface LobbyEvents {
   'end-roll': object;
   /** News of the lobby was told, or could not be. */
   'lobby-told': { readonly number: number; readonly isTold: boolean; readonly isTrue: boolean };
-  'insider-told': { readonly userId: string; readonly isTold: boolean };
 }
 
 /** Requests of people in a game. */
@@ -158,6 +157,8 @@ export interface OwnRequests {
   /** The cards are dealt. `comes`: its people have to be in the voice room. */
   dealt: { readonly comes: boolean };
   quiet: { readonly ms: number | null };
+  /** The town was told that this person has seen all cards, or could not be. */
+  'insider-told': { readonly userId: string; readonly isTold: boolean };
   /** A foul or a reminder for a player who speaks or writes out of turn. */
   rebuke: { readonly seat: SeatNumber; readonly reason: string };
 }

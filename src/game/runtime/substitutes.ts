@@ -10,7 +10,7 @@ import type { Player } from '../ports/ports.ts';
 import { expectPlayer, isInText, isMissed, letIn, meetInRoom } from './absences.ts';
 import type { Draft } from './draft.ts';
 import { storeCommand } from './game-commands.ts';
-import type { RequestOf } from './requests.ts';
+import type { OwnRequests } from './requests.ts';
 import { isIdle } from './table-state.ts';
 
 /** Ends an absence when the grace time is over: a waiting person takes the seat, or the seat is out (G11). */
@@ -26,10 +26,7 @@ function seatNextOf(draft: Draft, seat: SeatNumber, people: readonly Player[]): 
 }
 
 /** Gives the seat to the waiting person who was looked for, or goes on with the next. Discord may not have told of it. */
-export function takeSubstitute(
-  draft: Draft,
-  { seat, person, isGone }: Omit<RequestOf<'substitute-found'>, 'type'>,
-): void {
+export function takeSubstitute(draft: Draft, { seat, person, isGone }: OwnRequests['substitute-found']): void {
   if (!isMissed(draft, seat)) return;
   const { waiting } = draft.table;
   const next = waiting.slice(waiting.findIndex(({ userId }) => userId === person.userId) + 1);
@@ -66,7 +63,7 @@ export function replace(draft: Draft, seat: SeatNumber, person: Player): Outcome
 }
 
 /** Notes a substitute who is in the voice room already, and waits for the others from now on. */
-export function welcome(draft: Draft, { seat, userId, asked }: Omit<RequestOf<'welcome'>, 'type'>): void {
+export function welcome(draft: Draft, { seat, userId, asked }: OwnRequests['welcome']): void {
   if (!draft.facts.room.present?.includes(userId)) {
     letIn(draft, userId);
     return;

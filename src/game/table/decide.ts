@@ -102,14 +102,13 @@ const lobbyEvents: Reactions<LobbyEvents> = {
   'end-lobby': endLobby,
   'end-roll': endRoll,
   'lobby-told': lobbyTold,
-  'insider-told': insiderTold,
 };
 
 /** A signal that comes much later than its time, ms, is left out. */
 const LATE_MS = 5_000;
 
 /** Returns true if the step of a signal runs, and the signal does not come too late. */
-const isTimely = ({ state, game, facts }: Draft, { at, step }: Pick<RequestOf<'gong'>, 'at' | 'step'>): boolean =>
+const isTimely = ({ state, game, facts }: Draft, { at, step }: OwnRequests['gong']): boolean =>
   runs(state) && game.state.step?.number === step && facts.now < at + LATE_MS;
 
 /** Requests of the table itself, when a time is over or a state is reached. */
@@ -145,6 +144,7 @@ const ownRequests: Reactions<OwnRequests> = {
   'look-soon': lookSoon,
   'end-gathering': endGathering,
   dealt: (draft, { comes }) => afterDeal(draft, comes),
+  'insider-told': insiderTold,
   rebuke(draft, { seat, reason }) {
     if (!runs(draft.state)) return;
     const given = storeCommand(draft, { type: 'host', host: { order: 'foul', seat, reason } });

@@ -1,6 +1,6 @@
 import { notStarted } from '../lobby/lobby-start.ts';
 import type { Draft } from '../runtime/draft.ts';
-import type { Request, RequestOf, Retry } from '../runtime/requests.ts';
+import type { LifeRequests, Request, Retry } from '../runtime/requests.ts';
 import { hasStopped, isIdle } from '../runtime/table-state.ts';
 
 /** The longest wait between two attempts to store something, ms. */
@@ -13,7 +13,7 @@ const PATIENCE_MS = 30_000;
 const lasting: ReadonlySet<Request['type']> = new Set(['remove', 'shown', 'end-lobby', 'end-roll'] as const);
 
 /** A request could not be stored. Opens a lobby again whose start was being checked. One of the table is made again. */
-export function noteFailed(draft: Draft, { request, attempt, isOwn }: Omit<RequestOf<'failed'>, 'type'>): void {
+export function noteFailed(draft: Draft, { request, attempt, isOwn }: LifeRequests['failed']): void {
   if (draft.run.progress === 'starting') {
     notStarted(draft, null);
     draft.do({ do: 'free-voice' });

@@ -2,7 +2,7 @@ import { announcementOf } from '../model/announced-batch.ts';
 import { done, notStored } from '../model/answers.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { Claims, Effect, Question } from '../runtime/effects.ts';
-import type { AnswerTo, Request, RequestOf } from '../runtime/requests.ts';
+import type { AnswerTo, LifeRequests, Request, RequestOf } from '../runtime/requests.ts';
 import type { Run, TableState } from '../runtime/table-state.ts';
 import { Queue } from '../scheduling/queue.ts';
 import { type Alarm, AlarmClock, alarmsOf } from './alarms.ts';
@@ -82,7 +82,7 @@ export class TableLoop {
     (atOnce.has(request.type) ? work() : this.#queue.run(work)).catch(failed);
   }
 
-  async #fail(failed: Omit<RequestOf<'failed'>, 'type'>): Promise<void> {
+  async #fail(failed: LifeRequests['failed']): Promise<void> {
     if (!this.#parts.journal.isLost) await this.#decide({ type: 'failed', ...failed });
   }
 
