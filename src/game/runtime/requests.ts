@@ -61,7 +61,7 @@ export interface StartRequests {
 export interface FollowingRequests {
   /** Stores a new table, with news of it: one message for each. */
   open: { readonly news: readonly LobbyNews[] };
-  /** Discord was checked before a start. `gone`: players who have left the server. `why`: it is not possible. */
+  /** Discord was checked before a start. `gone`: players who have left the server. */
   surveyed: { readonly userId: string } & Survey;
   /** Lets the table gather, or deals at once if it waits for nobody. `userId`: started it, and is there. */
   gather: { readonly userId: string };
@@ -149,17 +149,18 @@ export interface OwnRequests {
   'tell-room-gone': object;
   'tell-outage': object;
   'tell-store-out': object;
-  /** The rooms of a finished game were quiet for that long, ms. `null`: unknown. */
+  /** Asks for how long the rooms of a finished game have been quiet. */
   'look-quiet': object;
+  /** They have been quiet for that long, ms. `null`: unknown. */
+  quiet: { readonly ms: number | null };
   /** Looks who is there, now or once there are rooms. */
   'look-soon': object;
   'end-gathering': object;
   /** The cards are dealt. `comes`: its people have to be in the voice room. */
   dealt: { readonly comes: boolean };
-  quiet: { readonly ms: number | null };
   /** The town was told that this person has seen all cards, or could not be. */
   'insider-told': { readonly userId: string; readonly isTold: boolean };
-  /** A foul or a reminder for a player who speaks or writes out of turn. */
+  /** A foul for a player who has spoken or edited out of turn, or written forbidden words. */
   rebuke: { readonly seat: SeatNumber; readonly reason: string };
 }
 
@@ -187,7 +188,7 @@ export interface LifeRequests {
   resume: object;
   /** The time of the table runs again after it was held. */
   resumed: object;
-  /** Shows a loaded table, and makes the missing posts of these batches. */
+  /** Shows a loaded table, and takes up its voice again. Its missing posts are on their way by then. */
   'show-loaded': object;
   'follow-again': object;
   'stand-still': object;
