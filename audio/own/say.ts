@@ -1,5 +1,5 @@
 import { english, type Language, readLanguage } from '#narration/language.ts';
-import { packText } from '#narration/pack-text.ts';
+import { packText } from '#narration/problem-text.ts';
 import { t } from '#narration/text.ts';
 import type { PackProblem } from '#packs/problem.ts';
 import { faultsIn } from '#packs/problem.ts';

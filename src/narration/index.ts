@@ -24,7 +24,6 @@ export { newsForSeat } from './news-for-seat.ts';
 export { optionValueText } from './option-value.ts';
 export { abilityText, ownAction } from './own-card.ts';
 export { ownText } from './own-roles.ts';
-export { type PackRemark, packText } from './pack-text.ts';
 export {
   choiceText,
   countdown,
@@ -38,6 +37,7 @@ export {
   withSentence,
 } from './phrases.ts';
 export { idsOfPeople, isPracticeId, practiceId, practiceNames } from './practice.ts';
+export { type PackRemark, packText, type RoleSetRemark, roleSetText } from './problem-text.ts';
 export { refusalText } from './refusal-text.ts';
 export {
   type PlainRemarkKey,
@@ -46,7 +46,6 @@ export {
   warningRemark,
 } from './remark.ts';
 export { remarkText } from './remark-text.ts';
-export { type RoleSetRemark, roleSetText } from './role-set-text.ts';
 export { cardSide, countedCards, openedCard, roleCard, roleName, roleWord } from './roles.ts';
 export {
   clanOfHunter,

@@ -1,7 +1,7 @@
 /** Malicious and mistaken zips. Each is refused with its reason, and none of it is unpacked. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { packText } from '#narration/pack-text.ts';
+import { packText } from '#narration/problem-text.ts';
 import { UPLOAD } from '#packs/limits.ts';
 import { type PackProblemCode, problem, problemCodes } from '#packs/problem.ts';
 import { type ReadZip, readZip } from '#packs/unzip.ts';

@@ -1,7 +1,7 @@
 /** Conflicts are refused with their reason, and each reason has a text in both languages. */
 import { describe, expect, test } from 'vitest';
 import { languages } from '#narration/language.ts';
-import { roleSetText } from '#narration/role-set-text.ts';
+import { roleSetText } from '#narration/problem-text.ts';
 import { importRoleSet, noteCodes, problemCodes } from '#rolesets/index.ts';
 import { wordingOf } from '../rulebooks.ts';
 

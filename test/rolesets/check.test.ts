@@ -1,7 +1,7 @@
 /** The remarks of `check` on usable role sets: the rules of the rulebook, and common sense. */
 import { describe, expect, test } from 'vitest';
 import { languages } from '#narration/language.ts';
-import { roleSetText } from '#narration/role-set-text.ts';
+import { roleSetText } from '#narration/problem-text.ts';
 import { checkRoleSet, type Note, readRoleSet, shipped } from '#rolesets/index.ts';
 import { wordingOf } from '../rulebooks.ts';
 
