@@ -123,7 +123,7 @@ const common = (one: readonly RoleId[], other: readonly RoleId[]): readonly Role
   [...new Set(one)].flatMap((card) => times(card, Math.min(count(one, card), count(other, card))));
 
 /** The public facts that decide which cards are dealt. */
-interface PublicDeal {
+export interface PublicDeal {
   /** All options: those chosen, and the rulebook's defaults. */
   readonly options: Options;
   /** The host's own deck. `null`: the recommended one. */

@@ -2,17 +2,8 @@ import { factionOf } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan, Options, RoleId } from '#engine/kernel/types.ts';
 import type { CardCount, CardsInPlay } from '../ports/lobby-view.ts';
-import { knownCards } from './calls.ts';
+import { knownCards, type PublicDeal } from './calls.ts';
 import { oncePerRuleset } from './memo.ts';
-
-/** The public facts that decide which cards are dealt. */
-interface PublicDeal {
-  /** All options: those chosen, and the rulebook's defaults. */
-  readonly options: Options;
-  /** The host's own deck. `null`: the recommended one. */
-  readonly cards: readonly RoleId[] | null;
-  readonly players: number;
-}
 
 /** Returns the cards in play for a number of players, from public facts. It does not look at the deal. */
 export const cardsInPlay = oncePerRuleset((rules, deal: PublicDeal): CardsInPlay => {

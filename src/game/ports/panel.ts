@@ -58,22 +58,13 @@ export type Panel =
    * A page of the town: everything that is told in one stretch of the game, with the choices of the current step below
    * it. A page that is over has no choices, and stays.
    */
-  | {
+  | ({
       readonly kind: 'page';
-      /** From 1. A page is posted once. */
-      readonly number: number;
-      readonly lines: readonly string[];
-      /** The people who are pinged when it is posted. */
-      readonly mentions: readonly string[];
-      /** The table, for a picture below the lines. Missing: there is none. */
-      readonly picture?: TableView;
       /** The cards and changed options of the game, on its first page. */
       readonly facts?: GameFacts;
-      /** True for the page that tells the end of the game. */
-      readonly isEnd?: true;
       /** The current step and its choices. `null`: the page is over. */
       readonly now: PageChoices | null;
-    }
+    } & TownPage)
   /** In a clan's chat: its contract, and the numbers for its blind shooting (D6, D14). */
   | {
       readonly kind: 'clan';
@@ -112,6 +103,19 @@ export type Panel =
       readonly night: number;
       readonly calls: readonly EndedCall[];
     };
+
+/** A page of the town's record, which is one message in the town. */
+export interface TownPage {
+  /** From 1. A page is posted once. */
+  readonly number: number;
+  readonly lines: readonly string[];
+  /** The people who are pinged when it is posted. */
+  readonly mentions: readonly string[];
+  /** The latest picture of the table on this page, for below its lines. Missing: it has none. */
+  readonly picture?: TableView;
+  /** True for the page that tells the end of the game. */
+  readonly isEnd?: true;
+}
 
 /** The current step on its page, and everything that people can do in it. */
 export interface PageChoices {

@@ -1,9 +1,9 @@
 import { areChatsOpen, chats } from '#engine/kernel/engine.ts';
 import type { Chat } from '#engine/kernel/floor.ts';
 import { laidOut } from '#engine/kernel/start.ts';
-import type { Clan, Options, RoleId } from '#engine/kernel/types.ts';
+import type { Clan, Options } from '#engine/kernel/types.ts';
 import type { Label, Wording } from '#narration/index.ts';
-import { knownCards } from '../model/calls.ts';
+import { knownCards, type PublicDeal } from '../model/calls.ts';
 import { optionsOf } from '../model/deck.ts';
 import { voicesOf } from '../model/floor.ts';
 import { watches } from '../model/game.ts';
@@ -25,19 +25,11 @@ import {
   type Scene,
 } from './scene.ts';
 
-/** The public facts about a game before the deal. */
-interface PublicTable {
-  readonly options: Options;
-  readonly players: number;
-  /** The host's own deck. `null`: the rulebook's. */
-  readonly cards: readonly RoleId[] | null;
-}
-
 /**
  * The clans that may have a member at a table, judged by public facts: the rulebook, its options, the number of players
  * and the host's deck. It does not look at the deal.
  */
-export const publicClans = oncePerRuleset((rules, { options, players, cards }: PublicTable): readonly Clan[] => {
+export const publicClans = oncePerRuleset((rules, { options, players, cards }: PublicDeal): readonly Clan[] => {
   const { seats } = laidOut(rules, knownCards(rules, { options, players, cards }).possible, options);
   return rules.clans.filter((clan) => seats.some((seat) => seat.clan === clan));
 });

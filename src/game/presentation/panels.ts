@@ -10,13 +10,14 @@ import { numberCalls } from '../model/numbers.ts';
 import { overviewOf } from '../model/overview.ts';
 import { personIds } from '../model/practice.ts';
 import { gameOf, stageOf } from '../model/stages.ts';
+import type { TownPage } from '../ports/panel.ts';
 import type { DayVerb, GameFacts, Layout, LobbyView, PageChoices, StepChoice, VoteCall } from '../ports/ports.ts';
 import { clanPanels } from './clan-panels.ts';
 import { afterGamePanel, resultPanel } from './end-panels.ts';
 import { graveyardPanels } from './graveyard-panels.ts';
 import { isPlaying, isTownHandedOn, isUnplayed, type Scene } from './scene.ts';
 import type { TownRound } from './shown-table.ts';
-import type { PageNote, TownPage } from './town-pages.ts';
+import type { PageNote } from './town-pages.ts';
 
 /** The record of a town so far. */
 export interface TownRecord {

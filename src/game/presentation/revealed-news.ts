@@ -1,9 +1,10 @@
 import type { News } from '#engine/kernel/notices.ts';
 import type { AnnouncedBatch } from '../model/announced-batch.ts';
+import type { TownPage } from '../ports/panel.ts';
 import type { Audience, Clock, Script } from '../ports/ports.ts';
 import { within } from '../scheduling/clock.ts';
 import type { TownRound } from './shown-table.ts';
-import { isToldApart, type TownPage, TownPages } from './town-pages.ts';
+import { isToldApart, TownPages } from './town-pages.ts';
 
 /** The longest time for which news waits for the narrator, ms. After that it is shown, whatever the voice does. */
 const UNHEARD_MS = 60_000;

@@ -1,21 +1,9 @@
 import type { News, Notice } from '#engine/kernel/notices.ts';
 import type { StepKind } from '#engine/kernel/step.ts';
 import type { TableView } from '../ports/game-views.ts';
+import type { TownPage } from '../ports/panel.ts';
 import type { Audience, GivenFoul, Line, Script } from '../ports/ports.ts';
 import { ShownTable, type TownRound } from './shown-table.ts';
-
-/** A page of the town's record, which is one message in the town. */
-export interface TownPage {
-  /** From 1. */
-  readonly number: number;
-  readonly lines: readonly string[];
-  /** The people who are pinged when it is posted. */
-  readonly mentions: readonly string[];
-  /** The latest picture of the table on this page. Missing: it has none. */
-  readonly picture?: TableView;
-  /** True for the page that tells the end of the game. */
-  readonly isEnd?: true;
-}
 
 /** A line about a step that is not part of the record. */
 export interface PageNote {
