@@ -21,7 +21,7 @@ import { watchMessages } from './events/watch-messages.ts';
 import { watchRecorded } from './events/watch-voices.ts';
 import type { ExtraBots } from './extra-bots/extra-bots.ts';
 import { MemberEdits } from './extra-bots/member-edits.ts';
-import { drawGreeting } from './features/greeting.ts';
+import { drawGreeting } from './features/help.ts';
 import { OwnPanels } from './interactions/own-panels.ts';
 import { answerInteractions } from './interactions/router.ts';
 import { unlimited } from './interactions/within-budget.ts';

@@ -5,8 +5,7 @@
  */
 import type { ShownMessage, SimulatedUser } from 'discord-emulator';
 import { describe, expect, test } from 'vitest';
-import { drawGreeting } from '#discord/features/greeting.ts';
-import { helpIds } from '#discord/features/help.ts';
+import { drawGreeting, helpIds } from '#discord/features/help.ts';
 import { newTableIds } from '#discord/features/new-table/request.ts';
 import { rulesIds } from '#discord/features/rules/scope.ts';
 import { guidedSetupIds } from '#discord/features/setup/view.ts';

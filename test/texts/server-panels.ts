@@ -7,8 +7,7 @@ import {
 } from '#discord/connection/permissions.ts';
 import type { Examination, PermissionCheck } from '#discord/doctor/index.ts';
 import { drawExamination } from '#discord/features/doctor.ts';
-import { drawGreeting } from '#discord/features/greeting.ts';
-import { helpPages, showHelp } from '#discord/features/help.ts';
+import { drawGreeting, helpPages, showHelp } from '#discord/features/help.ts';
 import { openTable } from '#discord/features/new-table/handlers.ts';
 import { rulesOffered } from '#discord/features/new-table/offers.ts';
 import { unreadTime, unreadZone } from '#discord/features/plans/unread-time.ts';

@@ -1,5 +1,5 @@
 import { ButtonStyle } from 'discord.js';
-import { t } from '#narration/index.ts';
+import { type Language, t } from '#narration/index.ts';
 import { type Body, body, buttonRow, type Row } from '../ui/body.ts';
 import { defineButtons } from '../ui/button.ts';
 import { type Caller, type Context, redraw } from '../ui/context.ts';
@@ -26,6 +26,18 @@ export const helpIds = {
   /** Shows the first page in a message for the caller alone. */
   openHelp: buttonId('helpopen', inServer),
 };
+
+/** The greeting of a server that has invited the bot. */
+export const drawGreeting = (language: Language): Body =>
+  body(
+    [t(language, 'setup:greeting')],
+    [
+      buttonRow(
+        { id: guidedSetupIds.start({}), label: t(language, 'setup:tour.start'), look: ButtonStyle.Primary },
+        { id: helpIds.openHelp({}), label: t(language, 'ui:button.help') },
+      ),
+    ],
+  );
 
 /** Shows a page of the help, with a button for each page and for what it is about. */
 export const showHelp = (context: Context, caller: Caller, page: HelpPage = 'start'): Body =>
