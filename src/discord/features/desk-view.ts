@@ -5,7 +5,7 @@ import type { Player } from '#game/ports/ports.ts';
 import { countdown, plainName, spanText, t, type Wording, wordsOf } from '#narration/index.ts';
 import { courseLines } from '../formats/overview.ts';
 import { type Body, type Button, body, buttonRow, type MenuOption, menuRow, menuSize, type Row } from '../ui/body.ts';
-import { atTable, buttonId, type FieldFormat } from '../ui/custom-id.ts';
+import { atSeat, atTable, buttonId, type FieldFormat } from '../ui/custom-id.ts';
 import { choiceLabel, choiceText, inWords } from '../ui/texts.ts';
 
 /** The orders that need nothing more than a press. */
@@ -56,11 +56,6 @@ const ofPenalty: FieldFormat<{ readonly gameId: string; readonly seat: SeatNumbe
   read: ({ subject, number, arg = '' }) => (isPenalty(arg) ? { gameId: subject, seat: number, penalty: arg } : null),
 };
 
-const ofSeat: FieldFormat<{ readonly gameId: string; readonly seat: SeatNumber }> = {
-  write: ({ gameId, seat }) => ({ subject: gameId, number: seat }),
-  read: ({ subject, number }) => ({ gameId: subject, seat: number }),
-};
-
 export const deskIds = {
   showDesk: buttonId('desk', atTable),
   /** Gives an order that needs nothing more. */
@@ -70,7 +65,7 @@ export const deskIds = {
   /** A menu of the reasons for a foul or a removal. */
   chooseReason: buttonId('orderwhy', ofPenalty),
   /** A menu of the people who can take over a seat. */
-  choosePerson: buttonId('orderperson', ofSeat),
+  choosePerson: buttonId('orderperson', atSeat),
   /** Asks if the game is to be called off. */
   askToEnd: buttonId('orderend', atTable),
   callOff: buttonId('calloff', atTable),

@@ -84,13 +84,9 @@ async function routeOnceHeld(interaction: Interaction, services: GameServices, o
   await interaction.reply({ content, flags: MessageFlags.Ephemeral });
 }
 
-interface GameServices {
+interface GameServices extends Pick<AnswerParts, 'lobby' | 'ownPanels' | 'time' | 'budgets'> {
   readonly context: Context;
   readonly commands: ReadonlyMap<string, Command>;
-  readonly lobby: LobbyMessages;
-  readonly ownPanels: OwnPanels;
-  readonly time: DiscordTime;
-  readonly budgets: Budgets;
 }
 
 async function route(interaction: Interaction, services: GameServices): Promise<void> {

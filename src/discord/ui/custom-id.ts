@@ -84,6 +84,12 @@ export const atStep: FieldFormat<{ readonly gameId: string; readonly step: numbe
   read: ({ subject, number }) => ({ gameId: subject, step: number }),
 };
 
+/** The button of one seat of a table. */
+export const atSeat: FieldFormat<{ readonly gameId: string; readonly seat: number }> = {
+  write: ({ gameId, seat }) => ({ subject: gameId, number: seat }),
+  read: ({ subject, number }) => ({ gameId: subject, seat: number }),
+};
+
 /** The menu of a table, where one message has several: each needs a custom id of its own. */
 export const atTableMenu: FieldFormat<{ readonly gameId: string; readonly menu: number }> = {
   write: ({ gameId, menu }) => ({ subject: gameId, number: menu }),

@@ -1,7 +1,7 @@
 import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { ActionRequest, SeatInsight } from '#game/ports/game-service.ts';
 import { isVerb, readChoices, readColour } from '../../formats/choices.ts';
-import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
+import { atSeat, atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 
 /**
  * An action of the cardsharp that is being put together (A33). The cardsharp names players in an order, and perhaps one
@@ -116,12 +116,6 @@ const ofDraft: FieldFormat<{ readonly gameId: string; readonly step: number; rea
   },
 };
 
-/** The number of a seat. */
-const ofShot: FieldFormat<{ readonly gameId: string; readonly seat: SeatNumber }> = {
-  write: ({ gameId, seat }) => ({ subject: gameId, number: seat }),
-  read: ({ subject, number }) => ({ gameId: subject, seat: number }),
-};
-
 export const actionIds = {
   /** Takes thanks back that were said by mistake. */
   speakOn: buttonId('unpass', atTable),
@@ -130,7 +124,7 @@ export const actionIds = {
   /** A shot in the blind shooting (D14). */
   fire: buttonId('fire', atTable),
   /** A shot at the number on the button, while it is being called (F14). */
-  shoot: buttonId('shoot', ofShot),
+  shoot: buttonId('shoot', atSeat),
   /** An action without a target. */
   actWithoutTarget: buttonId('do', ofAction),
   /** A menu of targets, or the button of one seat. */

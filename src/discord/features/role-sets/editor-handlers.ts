@@ -79,10 +79,10 @@ export async function changeSet(
   return done.ok ? null : reasonLines(reasons, caller).join('\n');
 }
 
-/** The effect of a press in the panel. */
-interface Effect {
+/** The effect of a press in a panel. */
+export interface Effect<State> {
   /** The next state, by default the present one. */
-  readonly state?: EditorState;
+  readonly state?: State;
   /** The change of the role set. Null or missing: there is none. */
   readonly edit?: RoleSetEdit | null;
 }
@@ -93,7 +93,7 @@ export type EditorEffect = (
   value: string | undefined,
   view: RoleSetView,
   all: readonly string[],
-) => Effect;
+) => Effect<EditorState>;
 
 /** Handles a press in the panel of a role set: makes the change, and shows the panel again. */
 export async function pressEditor(press: Press, seen: PressInPanel<EditorState>, effect: EditorEffect): Promise<Body> {

@@ -18,7 +18,7 @@ import {
   type SeenRoleSet,
   seenIn,
 } from './custom-ids.ts';
-import { changeSet, editorOf, pressedPanel, showEditor } from './editor-handlers.ts';
+import { changeSet, type Effect, editorOf, pressedPanel, showEditor } from './editor-handlers.ts';
 import {
   newRoleId,
   type OwnRole,
@@ -35,20 +35,12 @@ import {
 } from './role-edits.ts';
 import { drawRole } from './role-view.ts';
 
-/** The effect of a press in the panel of an own role. */
-interface Effect {
-  /** The next state, by default the present one. */
-  readonly state?: RoleEditorState;
-  /** The change of the role set. Null or missing: there is none. */
-  readonly edit?: RoleSetEdit | null;
-}
-
 /** The effect of a button. `value`: the value that was chosen in a menu. */
 export type RoleEffect = (
   state: RoleEditorState,
   value: string | undefined,
   role: { readonly own: OwnRole; readonly view: RoleSetView },
-) => Effect;
+) => Effect<RoleEditorState>;
 
 /** Handles a press in the panel of an own role: makes the change, and shows the role again. */
 export async function pressRole(press: Press, seen: PressInPanel<RoleEditorState>, effect: RoleEffect): Promise<Body> {

@@ -1,5 +1,5 @@
-import type { Options, RoleId } from '#engine/kernel/types.ts';
-import type { NightCall, Rulebook, TableSummary } from '#game/ports/game-service.ts';
+import type { RoleId } from '#engine/kernel/types.ts';
+import type { NightCall } from '#game/ports/game-service.ts';
 import {
   type ClauseId,
   callName,
@@ -27,12 +27,7 @@ import { callsWord, drawPage, pageButton, pageOf, shownClause, topicButton, topi
 import type { RulesScope } from './scope.ts';
 
 /** A rulebook, at a table or by itself, and the language of the answer. */
-interface Asked {
-  readonly rulebook: Rulebook;
-  readonly table: TableSummary | null;
-  readonly options: Options;
-  readonly wording: Wording;
-}
+type Asked = Pick<RulesScope, 'rulebook' | 'table' | 'options' | 'wording'>;
 
 /**
  * The nights whose calls are listed: the present or next one of a running game, or otherwise a first and a later one.
