@@ -1,16 +1,22 @@
 import type { Client, Guild } from 'discord.js';
 import type { Remark, Slowness } from '#game/ports/ports.ts';
 import type { ExtraBots } from '../extra-bots/extra-bots.ts';
-import { categoryObstacles, channelCounts, obstaclesIn, type PermissionCheck, permissionChecks } from './checks.ts';
-import { type ExtraBotCheck, extraBotChecks } from './extra-bots.ts';
+import {
+  categoryObstacles,
+  channelCounts,
+  type ExtraBotCheck,
+  extraBotChecks,
+  obstaclesIn,
+  type PermissionCheck,
+  permissionChecks,
+} from './checks.ts';
 import { channelsLeftClosed } from './left-closed.ts';
 import { mutedBotRemarks } from './muted-bots.ts';
 import { type Onlooker, onlookersOf } from './onlookers.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { unreachable } from './survey.ts';
 
-export type { PermissionCheck } from './checks.ts';
-export type { ExtraBotCheck } from './extra-bots.ts';
+export type { ExtraBotCheck, PermissionCheck } from './checks.ts';
 export type { Onlooker } from './onlookers.ts';
 
 /** The bot's permissions and obstacles in a server, as Discord shows them at this moment. */
