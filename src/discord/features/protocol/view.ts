@@ -15,7 +15,7 @@ import { atTable, buttonId, type FieldFormat, serverSubject } from '../../ui/cus
 import { titleOf } from '../game-result.ts';
 import { altBesideFiles, courseWords } from '../pictures.ts';
 import { noSuchSeason, seasonFrom, whenCounted } from '../statistics/handlers.ts';
-import { isSeason, seasonText } from '../statistics/view.ts';
+import { isSeason, rankedLines, seasonText } from '../statistics/view.ts';
 import { gamesCsv, type WrittenGame, type WrittenPlace } from './games-csv.ts';
 
 /** The CSV of the points of all people. */
@@ -75,8 +75,6 @@ export async function showStandings(
 
 /** The most letters of a name, in a row of a game and in a list of people. */
 const longestName = { game: 16, list: 32 } as const;
-/** The people of a list. The CSV has all of them. */
-const shownPeople = 15;
 
 /** The protocol of a game in words. A moderator has a button to enter points. */
 export function drawProtocol(game: WrittenGame, { moderates }: Pick<Caller, 'moderates'>): Body {
@@ -248,32 +246,18 @@ function altText(game: WrittenGame): string {
 }
 
 /** The points of the people of a server, with all of them as CSV. */
-export function drawStandings(
-  standings: readonly Placed<Standing>[],
-  season: string | null,
-  { wording, userId, moderates }: Caller,
-): Body {
-  const when = { season: seasonText(season, wording) };
-  if (standings.length === 0) return body([t(wording, 'statistics:top.nobody', when)]);
-  const own = standings.find((standing) => standing.userId === userId);
+export function drawStandings(standings: readonly Placed<Standing>[], season: string | null, caller: Caller): Body {
+  const { wording, moderates } = caller;
+  if (standings.length === 0)
+    return body([t(wording, 'statistics:top.nobody', { season: seasonText(season, wording) })]);
+  const words = {
+    season,
+    ranking: t(wording, 'statistics:top.by.points'),
+    nameOf: ({ name }: Standing) => cleanName(name, longestName.list),
+    scoreOf: (standing: Standing) => scoreText(standing, wording),
+  };
   const shown = body(
-    [
-      t(wording, 'statistics:top.title', { ranking: t(wording, 'statistics:top.by.points'), ...when }),
-      ...standings.slice(0, shownPeople).map((standing) =>
-        t(wording, 'statistics:top.row', {
-          place: standing.place,
-          name: cleanName(standing.name, longestName.list),
-          score: scoreText(standing, wording),
-        }),
-      ),
-      own === undefined
-        ? null
-        : t(wording, 'statistics:top.you', {
-            place: own.place,
-            of: standings.length,
-            score: scoreText(own, wording),
-          }),
-    ],
+    rankedLines(standings, words, caller),
     moderates && season !== null
       ? [buttonRow({ id: protocolIds.writeGames({ season }), label: t(wording, 'protocol:button.games') })]
       : [],

@@ -138,31 +138,48 @@ interface Top {
 }
 
 /** The first people of a list, and the place of the reader. */
-export function drawTop({ people, by, season }: Top, { userId, wording }: Caller): Body {
+export function drawTop({ people, by, season }: Top, caller: Caller): Body {
+  const { wording } = caller;
   const when = { season: seasonText(season, wording) };
   if (people.length === 0) {
     const none = by === 'rating' ? 'statistics:top.unrated' : 'statistics:top.nobody';
     return body([t(wording, none, { ...when, games: gamesOfRating })]);
   }
+  const words = {
+    season,
+    ranking: t(wording, `statistics:top.by.${by}`),
+    nameOf: nameAmong,
+    scoreOf: (person: PersonStatistics) => scoreText(person, by, wording),
+  };
+  return body(rankedLines(people, words, caller));
+}
+
+/** The words of a ranking. `nameOf`: of a person among those who are shown. */
+interface RankingWords<P> {
+  readonly season: string | null;
+  readonly ranking: string;
+  nameOf(person: P, shown: readonly P[]): string;
+  scoreOf(person: P): string;
+}
+
+/** The first people of a ranking, and the place of the reader. */
+export function rankedLines<P extends Placed<{ readonly userId: string }>>(
+  people: readonly P[],
+  { season, ranking, nameOf, scoreOf }: RankingWords<NoInfer<P>>,
+  { userId, wording }: Caller,
+) {
   const shown = people.slice(0, rows);
   const own = people.find((person) => person.userId === userId);
-  return body([
-    t(wording, 'statistics:top.title', { ranking: t(wording, `statistics:top.by.${by}`), ...when }),
-    ...shown.map((person) =>
-      t(wording, 'statistics:top.row', {
-        place: person.place,
-        name: nameAmong(person, shown),
-        score: scoreText(person, by, wording),
-      }),
-    ),
+  return [
+    t(wording, 'statistics:top.title', { ranking, season: seasonText(season, wording) }),
+    ...shown.map((person) => {
+      const { place } = person;
+      return t(wording, 'statistics:top.row', { place, name: nameOf(person, shown), score: scoreOf(person) });
+    }),
     own === undefined
       ? null
-      : t(wording, 'statistics:top.you', {
-          place: own.place,
-          of: people.length,
-          score: scoreText(own, by, wording),
-        }),
-  ]);
+      : t(wording, 'statistics:top.you', { place: own.place, of: people.length, score: scoreOf(own) }),
+  ];
 }
 
 /** The name of a person. Of two people with one name, both have the end of their id. */
