@@ -1,4 +1,5 @@
 import { ButtonStyle } from 'discord.js';
+import type { Speech } from '#game/ports/game-service.ts';
 import type { Remark, Slowness } from '#game/ports/ports.ts';
 import { idsOfPeople, numberText, t, type Wording } from '#narration/index.ts';
 import { missingPermission } from '../doctor/channel-permissions.ts';
@@ -123,17 +124,18 @@ function seated({ service }: Context, { guildId, userId }: Caller): readonly str
   return idsOfPeople([...new Set(tables.flatMap(({ players }) => players.map((player) => player.userId)))]);
 }
 
-/** Speaks a few words in the caller's voice channel. It does not disturb a game. */
-async function testVoice(context: Context, caller: Caller): Promise<Body> {
-  const refused = refuseUnlessModerator(context, caller);
-  if (refused) return refused;
+/** Speaks in the caller's voice channel, by default a few words. It does not disturb a game. */
+export async function speakToCaller(context: Context, caller: Caller, ...speech: [Speech?]): Promise<Body> {
   const { guildId, userId, wording, guildLanguage } = caller;
   const channelId = context.doctor.voiceChannelOf(guildId, userId);
   if (channelId === null) return body([t(wording, 'setup:voice.nowhere')]);
-  const heard = await context.service.testVoice(guildId, channelId, guildLanguage);
+  const heard = await context.service.testVoice(guildId, channelId, guildLanguage, ...speech);
   return body([t(wording, `setup:voice.${heard}`, { channel: `<#${channelId}>` })]);
 }
 
 export const doctorButtons = defineButtons(doctorIds, {
-  testVoice: { mode: 'deferred message', run: ({ context, caller }) => testVoice(context, caller) },
+  testVoice: {
+    mode: 'deferred message',
+    run: async ({ context, caller }) => refuseUnlessModerator(context, caller) ?? speakToCaller(context, caller),
+  },
 });

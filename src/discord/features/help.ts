@@ -4,7 +4,7 @@ import { type Body, body, buttonRow, type Row } from '../ui/body.ts';
 import { defineButtons } from '../ui/button.ts';
 import { type Caller, type Context, redraw } from '../ui/context.ts';
 import { buttonId, type FieldFormat, inServer, serverSubject } from '../ui/custom-id.ts';
-import { newTableIds } from './new-table/request.ts';
+import { openTableButton } from './new-table/request.ts';
 import { drawRulebookMenu } from './rules/handlers.ts';
 import { guidedSetupIds } from './setup/view.ts';
 
@@ -71,10 +71,8 @@ function rowsOf(page: HelpPage, context: Context, caller: Caller): readonly Row[
     case 'start':
     case 'privacy':
       return [];
-    case 'table': {
-      const open = { id: newTableIds.openTable({}), label: t(wording, 'ui:button.open-table') };
-      return [buttonRow({ ...open, look: ButtonStyle.Success })];
-    }
+    case 'table':
+      return [buttonRow({ ...openTableButton(wording), look: ButtonStyle.Success })];
     case 'rules':
       return drawRulebookMenu(context, caller).components;
     case 'moderators':

@@ -20,6 +20,7 @@ import { buttonId, inServer, ofPack } from '../ui/custom-id.ts';
 import type { Modal } from '../ui/form.ts';
 import { refuseUnlessModerator } from '../ui/moderators.ts';
 import { failureText } from '../ui/texts.ts';
+import { speakToCaller } from './doctor.ts';
 
 export const voicePackIds = {
   remove: buttonId('packdelete', ofPack),
@@ -140,20 +141,17 @@ function incompleteText({ incomplete }: PackSummary, wording: Wording): string |
 
 const isPreview = (what: string): what is PreviewKey => Object.hasOwn(previews, what);
 
-/** Plays a preview in the caller's voice channel. It does not disturb a game. */
+/** Plays a preview in the caller's voice channel. */
 export async function previewPack(context: Context, caller: Caller, id: string, what: string): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
-  const { guildId, userId, wording, guildLanguage } = caller;
+  const { guildId, wording } = caller;
   const pack = packOf(context, caller, id);
   if (pack === null) return noSuchPack(caller, id);
   const cues = previews[isPreview(what) ? what : 'night'].map((cue) => ({ cue }));
   const missing = await context.packs.missingFor(guildId, pack.id, cues);
   if (missing !== null) return body([t(wording, `packs:panel.${missing}`)]);
-  const channelId = context.doctor.voiceChannelOf(guildId, userId);
-  if (channelId === null) return body([t(wording, 'setup:voice.nowhere')]);
-  const heard = await context.service.testVoice(guildId, channelId, guildLanguage, { pack: pack.id, cues });
-  return body([t(wording, `setup:voice.${heard}`, { channel: `<#${channelId}>` })]);
+  return speakToCaller(context, caller, { pack: pack.id, cues });
 }
 
 const notesOf = (notes: readonly PackNote[], wording: Wording): readonly string[] => [

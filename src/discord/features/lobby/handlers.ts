@@ -1,7 +1,7 @@
 import type { Outcome, TableSummary } from '#game/ports/game-service.ts';
 import { t, wordingIn, wordsOf } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
-import { defineButtons } from '../../ui/button.ts';
+import { defineButtons, stale, staleBody } from '../../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
 import { notHost, obeys } from '../../ui/moderators.ts';
 import { failureAtTable, failureText } from '../../ui/texts.ts';
@@ -122,14 +122,14 @@ async function changePractice(context: Context, caller: Caller, gameId: string, 
   if (!table.ok) return tell(table.error);
   const outcome = await context.service.ask(gameId, { type: 'change-practice', userId: caller.userId, fill });
   if (!outcome.ok) return tell(body([failureText(caller.wording, outcome.error, null)]));
-  return lobbyNow(context, gameId) ?? tell(body([t(caller.wording, 'ui:kind.stale')]));
+  return lobbyNow(context, gameId) ?? stale(caller);
 }
 
 /** A press on the panel of a lobby whose game has begun. */
 async function pressLater(context: Context, caller: Caller, gameId: string, action: LobbyPress): Promise<Body> {
   switch (action) {
     case 'join':
-      return body([t(caller.wording, 'ui:kind.stale')]);
+      return staleBody(caller);
     case 'leave':
       return leave(context, caller, gameId);
     case 'wait':

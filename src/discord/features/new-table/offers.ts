@@ -31,7 +31,8 @@ interface Offer {
   readonly max: number;
 }
 
-const rulebooksOffered = ({ service }: Context, { wording }: Caller): readonly Offer[] =>
+/** The rulebooks, with their editions for children (D4). */
+export const rulebooksOffered = ({ service }: Context, { wording }: Caller): readonly Offer[] =>
   service.rulebooks().flatMap((id) => {
     const rulebook = service.rulebook(id);
     if (rulebook === null) return [];

@@ -1,5 +1,6 @@
 import { type HostMode, hostModes } from '#game/ports/ports.ts';
-import { type Language, languages } from '#narration/index.ts';
+import { type Language, languages, t, type Wording } from '#narration/index.ts';
+import type { Button } from '../../ui/body.ts';
 import { buttonId, type FieldFormat, inServer, serverSubject } from '../../ui/custom-id.ts';
 
 /** The options of `/game new` as they were typed. The server's settings supply what is missing. */
@@ -97,3 +98,9 @@ export const newTableIds = {
   /** Opens a table as a bare command does. */
   openTable: buttonId('newopen', inServer),
 };
+
+/** The button that opens a table. */
+export const openTableButton = (wording: Wording): Button => ({
+  id: newTableIds.openTable({}),
+  label: t(wording, 'ui:button.open-table'),
+});

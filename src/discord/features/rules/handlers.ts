@@ -1,26 +1,18 @@
 import { readClause, t } from '#narration/index.ts';
-import { rulebookAbout } from '../../formats/rulebook-brief.ts';
 import { matches } from '../../formats/typed.ts';
 import { type Body, body, menuRow, menuSize, type Row } from '../../ui/body.ts';
 import { defineButtons } from '../../ui/button.ts';
 import { type Caller, type Context, redraw, type Suggestion } from '../../ui/context.ts';
-import { editionName, editionsOf, editionWording, rulesetText } from '../../ui/texts.ts';
+import { rulebooksOffered } from '../new-table/offers.ts';
 import { goneTable } from '../which-table/find-table.ts';
 import { drawPage, topics } from './pages.ts';
 import { findScope, type RulesRequest, rulesIds } from './scope.ts';
 import { clauses, drawRules } from './view.ts';
 
 /** The menu of the rulebooks, with their editions for children (D4). */
-function rulebookRow({ service }: Context, { wording }: Caller): Row {
-  const options = service.rulebooks().flatMap((id) => {
-    const rulebook = service.rulebook(id);
-    if (rulebook === null) return [];
-    return editionsOf(id, wording.rulebooks).map((edition) => {
-      const own = editionWording(edition, wording);
-      return { label: rulesetText(own, id), value: editionName(edition), about: rulebookAbout(rulebook, own) };
-    });
-  });
-  return menuRow({ id: rulesIds.chooseRulebook({}), placeholder: t(wording, 'ui:rules.books'), options });
+function rulebookRow(context: Context, caller: Caller): Row {
+  const options = rulebooksOffered(context, caller).map(({ option }) => option);
+  return menuRow({ id: rulesIds.chooseRulebook({}), placeholder: t(caller.wording, 'ui:rules.books'), options });
 }
 
 export const drawRulebookMenu = (context: Context, caller: Caller): Body =>

@@ -6,7 +6,7 @@ import { type Caller, type Context, redraw } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { remarkLine } from '../../ui/texts.ts';
 import { doctorIds } from '../doctor.ts';
-import { newTableIds } from '../new-table/request.ts';
+import { openTableButton } from '../new-table/request.ts';
 import { asLine } from './form.ts';
 import { changeSetting } from './handlers.ts';
 import { isUsual, plain, type Setting, settingHelp, settingName, settingText, valueAt } from './setting.ts';
@@ -27,10 +27,7 @@ async function stepRows(step: SetupStep, context: Context, caller: Caller): Prom
 async function actionRows(step: SetupStep, context: Context, caller: Caller): Promise<readonly Row[]> {
   const { wording } = caller;
   if (step === 'voice') return [buttonRow({ id: doctorIds.testVoice({}), label: t(wording, 'setup:doctor.hear') })];
-  if (step === 'done') {
-    const open = { id: newTableIds.openTable({}), label: t(wording, 'ui:button.open-table') };
-    return [buttonRow({ ...open, look: ButtonStyle.Success })];
-  }
+  if (step === 'done') return [buttonRow({ ...openTableButton(wording), look: ButtonStyle.Success })];
   const setting = plain(step);
   const editor = await editorOf(setting, context, caller);
   const menu = { id: guidedSetupIds.setValue({ step }), placeholder: settingName(setting, wording) };

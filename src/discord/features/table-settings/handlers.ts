@@ -98,7 +98,7 @@ export function wordsForm(context: Context, caller: Caller, gameId: string): Res
   const { wording } = caller;
   const scene = sceneOf(context, caller, gameId);
   if (scene === null) return failure(goneTable(context, caller));
-  if (!hasWords(scene) || scene.table.stage !== 'lobby') return failure(body([t(wording, 'ui:kind.stale')]));
+  if (!hasWords(scene) || scene.table.stage !== 'lobby') return failure(staleBody(caller));
   if (scene.table.hostId !== caller.userId) return failure(body([remarkLine(wording, { key: 'table.not-host' })]));
   const { words } = scene.table.settings;
   return success({

@@ -208,7 +208,7 @@ export function orderForm(context: Context, caller: Caller, gameId: string): Res
   if (scene === null) return failure(goneTable(context, caller));
   const { rulebook } = scene;
   const option = orderOption(rulebook);
-  if (option === null || scene.table.stage !== 'lobby') return failure(body([t(wording, 'ui:kind.stale')]));
+  if (option === null || scene.table.stage !== 'lobby') return failure(staleBody(caller));
   if (scene.table.hostId !== caller.userId) return failure(body([remarkLine(wording, { key: 'table.not-host' })]));
   return success({
     id: rulebookOptionsIds.setOrder({ gameId }),

@@ -5,7 +5,7 @@ import { matches } from '../../formats/typed.ts';
 import { type Body, body, buttonRow, cut, menuRow, menuSize, type Row } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
-import { newTableIds } from '../new-table/request.ts';
+import { openTableButton } from '../new-table/request.ts';
 import { type TableRequest, tableValue, whichTableIds } from './requests.ts';
 
 /** A table by its rulebook, its host and its number of people. */
@@ -37,10 +37,9 @@ export function drawNoTable(
   caller: Caller,
 ): Body {
   const { wording } = caller;
-  const open = { id: newTableIds.openTable({}), label: t(wording, 'ui:button.open-table') };
   return body(
     [t(wording, key === 'none' ? 'ui:status.none' : `ui:kind.${key}`)],
-    [...(lobbies.length === 0 ? [] : [tablesRow(lobbies, 'join', caller)]), buttonRow(open)],
+    [...(lobbies.length === 0 ? [] : [tablesRow(lobbies, 'join', caller)]), buttonRow(openTableButton(wording))],
   );
 }
 
