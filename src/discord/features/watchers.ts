@@ -1,4 +1,4 @@
-import type { TableSummary } from '#game/ports/game-service.ts';
+import { playsInText, type TableSummary } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
 import { type Body, body } from '../ui/body.ts';
 import type { Caller, Context } from '../ui/context.ts';
@@ -25,7 +25,7 @@ export async function watch(context: Context, caller: Caller, gameId: string | n
 }
 
 /** The answer to a new watcher. A table in text sends nobody to a voice channel. */
-export const watchDone = ({ voice, lead }: Pick<TableSummary, 'voice' | 'lead'>, { wording }: Caller): string =>
-  t(wording, voice === 'here' || lead === 'person' ? 'ui:watch.done' : 'ui:watch.done.text');
+export const watchDone = (table: Pick<TableSummary, 'voice' | 'lead'>, { wording }: Caller): string =>
+  t(wording, playsInText(table) ? 'ui:watch.done.text' : 'ui:watch.done');
 
 const personOf = ({ userId, name }: Caller) => ({ userId, name });

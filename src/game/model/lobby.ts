@@ -6,6 +6,7 @@ import type { TableSummary } from '../ports/game-service.ts';
 import type { Failed, Outcome } from '../ports/outcome.ts';
 import type { LobbyView, Player, Remark } from '../ports/ports.ts';
 import type { RollCall, TableDocument, TableIn } from '../ports/table-document.ts';
+import { playsInText } from '../ports/table-summary.ts';
 import { usualTableSettings } from '../settings/settings.ts';
 import { banned, because, becauseOf, notHost } from './answers.ts';
 import { cardsInPlay } from './cards-in-play.ts';
@@ -221,7 +222,7 @@ export function lobbyView(
     ],
     inRules: [...floor, ...(isUsual ? [chats] : [])],
     ...(hasPractice(deps, table.guildId) ? { offersPractice: true as const } : {}),
-    ...(voice === 'here' || table.lead === 'person' ? {} : { inText: true as const }),
+    ...(playsInText({ voice, lead: table.lead }) ? { inText: true as const } : {}),
     state,
   };
 }

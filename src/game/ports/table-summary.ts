@@ -55,6 +55,10 @@ export interface TableSummary {
   readonly issues: readonly Remark[];
 }
 
+/** Returns true if the table is played in text: nobody has to be in its voice channel. */
+export const playsInText = ({ voice, lead }: Pick<TableSummary, 'voice' | 'lead'>): boolean =>
+  voice !== 'here' && lead !== 'person';
+
 /** A seat's own knowledge, for the card and the night panel. Show it only to that seat. */
 export interface SeatInsight {
   readonly gameId: string;

@@ -5,6 +5,7 @@ import { seatIn, seatsOf } from '../model/seating.ts';
 import { stageOf } from '../model/stages.ts';
 import type { Settings } from '../ports/deps.ts';
 import type { Absence, TableDocument } from '../ports/table-document.ts';
+import { playsInText } from '../ports/table-summary.ts';
 import type { Draft } from './draft.ts';
 import type { VoiceRoomFacts } from './facts.ts';
 import { isOn, type TableState } from './table-state.ts';
@@ -73,7 +74,7 @@ export function isMissed({ state, table, facts }: Draft, seat: SeatNumber): bool
 }
 
 /** True if the table is played in text: nobody has to be in its voice channel. */
-export const isInText = ({ facts, table }: Draft): boolean => facts.voice !== 'here' && table.lead !== 'person';
+export const isInText = ({ facts, table }: Draft): boolean => playsInText({ voice: facts.voice, lead: table.lead });
 
 /** The mark of a table without voice, whose players are not sent to a voice channel. */
 const inText = (draft: Draft) => (isInText(draft) ? ({ inText: true } as const) : {});

@@ -1,4 +1,4 @@
-import type { Outcome, TableSummary } from '#game/ports/game-service.ts';
+import { type Outcome, playsInText, type TableSummary } from '#game/ports/game-service.ts';
 import { t, wordingIn, wordsOf } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
 import { defineButtons, stale, staleBody } from '../../ui/button.ts';
@@ -64,11 +64,9 @@ export async function start(context: Context, caller: Caller, gameId: string | n
 
 function startedText({ wording }: Caller, table: TableSummary | null): string {
   if (table?.stage === 'gathering')
-    return t(wording, isInText(table) ? 'ui:start.gathering.text' : 'ui:start.gathering');
+    return t(wording, playsInText(table) ? 'ui:start.gathering.text' : 'ui:start.gathering');
   return t(wording, table?.awaitsRooms ? 'ui:start.awaits-rooms' : 'ui:start.done');
 }
-
-const isInText = ({ voice, lead }: TableSummary): boolean => voice !== 'here' && lead !== 'person';
 
 /** Asks everybody in a lobby to confirm that they are there. */
 export async function callRoll(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
