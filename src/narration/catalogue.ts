@@ -20,8 +20,8 @@ interface Filling {
 
 /** All texts of a program, by language, namespace and key. It never changes. */
 export interface Catalogue {
-  /** Returns true if there is a text with this exact key, including its namespace. */
-  has(key: string): boolean;
+  /** The keys of its texts, each with its namespace. */
+  readonly keys: ReadonlySet<string>;
   /** The text of a key with its values. */
   fill(key: string, filling: Filling): string;
   /** Finished texts: most of a message is the same each time that it is drawn. */
@@ -46,7 +46,6 @@ const ofProject: Resources = Object.fromEntries(
 const mostKnown = 2000;
 
 function catalogueOf(resources: Resources): Catalogue {
-  const rows = resources[english] ?? {};
   const texts = i18next.createInstance();
   void texts.init({
     initAsync: false,
@@ -61,10 +60,11 @@ function catalogueOf(resources: Resources): Catalogue {
     interpolation: { escapeValue: false },
   });
   return {
-    has: (key) => {
-      const colon = key.indexOf(':');
-      return Object.hasOwn(rows[key.slice(0, colon)] ?? {}, key.slice(colon + 1));
-    },
+    keys: new Set(
+      Object.entries(resources[english] ?? {}).flatMap(([space, rows]) =>
+        Object.keys(rows).map((key) => `${space}:${key}`),
+      ),
+    ),
     fill: (key, { from, values, count }) =>
       texts.t(key, { lngs: from, ...(count === undefined ? {} : { count }), replace: values }),
     known: new LRUCache({ max: mostKnown }),

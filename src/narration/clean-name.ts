@@ -21,10 +21,11 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10ff
 
 /**
  * Makes a player's name, or a few typed words, safe to show in any message. The result is `plainName` with its markup
- * escaped, so that it has at most twice as many units.
+ * escaped, so that it has at most twice as many units. A zero-width space after `@` breaks `@everyone` and `<@id>`:
+ * Discord's server ignores backslashes before them.
  */
 export const cleanName = (name: PlainText, longest = LONGEST): CleanText =>
-  escapeMarkup(plainName(name, longest)) as CleanText;
+  plainName(name, longest).replace(MARKUP, '\\$&').replaceAll('@', '@\u200b') as CleanText;
 
 /**
  * A name for a menu, a picture or a file, where nothing is markup. It is one line of at most 24 units (whole characters
@@ -39,12 +40,11 @@ export function plainName(name: PlainText, longest = LONGEST): PlainText {
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .trim();
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(visible)) return '';
-  const shown = cut(visible, longest);
+  const shown = visible.length <= longest ? visible : cut(visible, longest);
   return RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown;
 }
 
 function cut(text: string, longest: number): string {
-  if (text.length <= longest) return text;
   let kept = '';
   for (const { segment } of graphemes.segment(text)) {
     if (kept.length + segment.length > longest - 1) break;
@@ -52,6 +52,3 @@ function cut(text: string, longest: number): string {
   }
   return `${kept.trimEnd()}…`;
 }
-
-/** A zero-width space after `@` breaks `@everyone` and `<@id>`. Discord's server ignores backslashes before them. */
-const escapeMarkup = (text: string): string => text.replace(MARKUP, '\\$&').replaceAll('@', '@\u200b');

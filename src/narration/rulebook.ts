@@ -105,7 +105,7 @@ export function readClause(typed: string, ruleset: RulesetId | null, rulebooks: 
   const first =
     letter === '' ? ((ruleset === null ? null : rulesIn(rulebooks, ruleset))?.traits.letter ?? '') : latin(letter);
   const clause = `${first}${Number(number)}${latin(part).toLowerCase()}`;
-  return rulebooks.catalogue.has(`clauses:${clause}`) ? clause : null;
+  return rulebooks.catalogue.keys.has(`clauses:${clause}`) ? clause : null;
 }
 
 const parts = ['first', 'day', 'night', 'end'] as const;

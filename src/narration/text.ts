@@ -23,8 +23,9 @@ export function t<const Key extends TextKey, const Given extends Args<Key>>(
   key: Key,
   ...given: Given
 ): KindOf<TextAt<Key>, ValuesOf<Given>> {
-  const [params = {}] = given as [Values?];
-  return render(catalogueOf(wording), wording, key, params) as KindOf<TextAt<Key>, ValuesOf<Given>>;
+  const [params] = given as [Values?];
+  const text = lookUp(wording, key, params) ?? key.slice(key.indexOf(':') + 1);
+  return text as KindOf<TextAt<Key>, ValuesOf<Given>>;
 }
 
 /** The values of a composed key. A key that no text of the catalogue can have does not compile. */
@@ -34,12 +35,21 @@ type ComposedArgs<Key extends string> = string extends Key
     ? [noTextHasThisKey: never]
     : [values?: Values];
 
-/** The text of a key that comes from outside, or `null` if the catalogues do not have it. */
+/**
+ * The text of a key that comes from outside, or `null` if the catalogues do not have it. A text with the same words and
+ * values is written only once.
+ */
 export function lookUp(wording: PlainWording, key: string, values: Values = {}): string | null {
-  const catalogue = catalogueOf(wording);
-  const { has } = catalogue;
-  const known = has(key) || (typeof values['count'] === 'number' && has(`${key}_one`));
-  return known ? render(catalogue, wording, key as TextKey, values) : null;
+  const catalogue = typeof wording === 'string' ? shipped : wording.rulebooks.catalogue;
+  const { keys, known, described } = catalogue;
+  if (!keys.has(key) && !(typeof values['count'] === 'number' && keys.has(`${key}_one`))) return null;
+  const words = typeof wording === 'string' ? wording : (described.get(wording) ?? describe(wording, described));
+  const name = `${JSON.stringify([key, values])}${words}`;
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const text = write(catalogue, wording, key, values);
+  known.set(name, text);
+  return text;
 }
 
 /** The text of a key that is composed at run time (`roles:${role}`), or `null` if the catalogues do not have it. */
@@ -48,10 +58,6 @@ export const say = lookUp as <Key extends string>(
   key: Key,
   ...[values]: ComposedArgs<Key>
 ) => string | null;
-
-/** The catalogue of a wording. A plain language has the texts of the project alone. */
-const catalogueOf = (wording: PlainWording): Catalogue =>
-  typeof wording === 'string' ? shipped : wording.rulebooks.catalogue;
 
 /** The text of a key as the language writes it, with its placeholders, or in English if the language lacks it. */
 export function writtenText<N extends Namespace>(language: Language, space: N, key: keyof English[N] & string): string {
@@ -69,18 +75,6 @@ function languagesOf(wording: PlainWording): readonly string[] {
   return themeOf(wording) === 'animals' ? [...known.map(animalsIn), ...known] : known;
 }
 
-/** Writes a text with the same words and values only once. */
-function render(catalogue: Catalogue, wording: PlainWording, key: TextKey, values: Values): string {
-  const { known, described } = catalogue;
-  const words = typeof wording === 'string' ? wording : (described.get(wording) ?? describe(wording, described));
-  const name = `${JSON.stringify([key, values])}${words}`;
-  const before = known.get(name);
-  if (before !== undefined) return before;
-  const text = write(wording, key, values);
-  known.set(name, text);
-  return text;
-}
-
 /** All of a wording that decides how a text reads. */
 function describe(wording: Wording, described: Catalogue['described']): string {
   const { language, theme, secondNames, deal } = wording;
@@ -89,18 +83,18 @@ function describe(wording: Wording, described: Catalogue['described']): string {
   return description;
 }
 
-function write(wording: PlainWording, key: TextKey, values: Values): string {
+function write(catalogue: Catalogue, wording: PlainWording, key: string, values: Values): string {
   const { count } = values;
   // The catalogues have no plural form for a fraction.
   const plural = typeof count === 'number' ? { count: Math.round(count) } : {};
   const written: Record<string, string | number> = {};
   const names = secondNamesOf(wording);
   for (const name of Object.keys(values)) {
-    const value = marked(withMark(values[name]!, wording));
-    written[name] = names === noSecondNames || typeof value === 'number' ? value : keptWords(value);
+    const value = insertedText(values[name]!, wording);
+    written[name] = names === noSecondNames ? value : keptWords(value);
   }
   const replace = Object.assign(written, plural);
-  const filled = catalogueOf(wording).fill(key, { from: languagesOf(wording), values: replace, ...plural });
+  const filled = catalogue.fill(key, { from: languagesOf(wording), values: replace, ...plural });
   const text = fitted(filled, wording);
   const named = names === noSecondNames ? text : withSecondNames(text, names, [languageOf(wording), english]);
   return withFlatBold(unguarded(named));
@@ -112,21 +106,18 @@ export const numberText = (value: number, wording: PlainWording, form: Intl.Numb
 
 const minus = '−';
 
-/** Writes a number with the decimal mark of the language. A string, such as a version, stays as it is. */
-const withMark = (value: string | number, wording: PlainWording): string | number =>
-  typeof value === 'number'
-    ? String(value)
-        .replace('.', decimalMarkOf(languageOf(wording)))
-        .replace('-', minus)
-    : value;
-
 const bold = '**';
 
 /** Replaces a bold mark of a value until the value is in its text. No value contains this character. */
 const mark = '\uE000';
 
-const marked = (value: string | number): string | number =>
-  typeof value === 'string' ? guarded(value.replaceAll(mark, '').replaceAll(bold, mark)) : value;
+/** A value before it is inserted. A number gets the decimal mark of the language, and a string, such as a version, does not. */
+function insertedText(value: string | number, wording: PlainWording): string {
+  if (typeof value === 'string') return guarded(value.replaceAll(mark, '').replaceAll(bold, mark));
+  return String(value)
+    .replace('.', decimalMarkOf(languageOf(wording)))
+    .replace('-', minus);
+}
 
 /**
  * Removes bold marks of values that are already inside bold text, and bold marks around nothing. Discord would show
