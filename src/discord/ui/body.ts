@@ -107,14 +107,18 @@ export function fitsRows(rows: readonly Row[], pictures = 0): boolean {
  * half of a link or a number would be wrong.
  */
 export function body(lines: readonly (string | null)[], components: readonly Row[] = []): Body {
-  const beyond = components.filter((row) => !isSection(row)).slice(rowsLimit);
+  const beyond = components.length > rowsLimit ? components.filter((row) => !isSection(row)).slice(rowsLimit) : [];
   return {
     content: cutBetween(textOf(lines), spaceBeside(components), '\n'),
     components: beyond.length === 0 ? components : components.filter((row) => !beyond.includes(row)),
   };
 }
 
-const textOf = (lines: readonly (string | null)[]): string => lines.filter((line) => line !== null).join('\n');
+function textOf(lines: readonly (string | null)[]): string {
+  const shown: string[] = [];
+  for (const line of lines) if (line !== null) shown.push(line);
+  return shown.join('\n');
+}
 
 /** Returns true if a message has lost lines at Discord's limit. */
 export const isCut = ({ content }: Body): boolean => content.endsWith('\n…');

@@ -30,7 +30,7 @@ const textOf = ({ subject, number, action, arg }: CustomIdParts): string =>
  */
 export function writeCustomId(parts: CustomIdParts): CustomId {
   const text = textOf(parts);
-  if (readCustomId(text) === null) throw new RangeError(`no such button: ${text}`);
+  if (!shape.test(text)) throw new RangeError(`no such button: ${text}`);
   return text as CustomId;
 }
 
@@ -69,7 +69,7 @@ export const buttonId = <Written, Read>(
   Object.assign((fields: Written) => writeCustomId({ action, ...write(fields) }), {
     action,
     read,
-    fits: (fields: Written) => readCustomId(textOf({ action, ...write(fields) })) !== null,
+    fits: (fields: Written) => shape.test(textOf({ action, ...write(fields) })),
   });
 
 /** The button of a table that is good at any time. */

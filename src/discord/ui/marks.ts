@@ -87,9 +87,9 @@ const besideTimes = /(?<=\d) (?=×)|(?<=×) (?=\d)/gu;
  * none of them says anything.
  */
 export const withBoundMarks = (text: string): string =>
-  outsideBlocks(text, (part) =>
-    [lastMark, afterNumber, beforeNumber, besideTimes, beforeSign, beforeBracket].reduce(
-      (bound, space) => bound.replaceAll(space, '\u00A0'),
-      part,
-    ),
-  );
+  outsideBlocks(text, (part) => {
+    let bound = part;
+    for (const space of [lastMark, afterNumber, beforeNumber, besideTimes, beforeSign, beforeBracket])
+      bound = bound.replaceAll(space, '\u00A0');
+    return bound;
+  });

@@ -2,7 +2,6 @@ import {
   type APIComponentInContainer,
   type APIMessage,
   type APIMessageTopLevelComponent,
-  type APITextDisplayComponent,
   ComponentType,
   MessageFlags,
 } from 'discord.js';
@@ -153,30 +152,35 @@ interface ReceivedMedia {
   readonly attachment_id?: string;
 }
 
-const inside = (components: readonly Received[]): readonly Received[] =>
-  components.flatMap((each) => [each, ...inside(each.components ?? [])]);
+/** Adds the components to `all`, each with those inside of it. */
+function inside(components: readonly Received[], all: Received[] = []): readonly Received[] {
+  for (const each of components) {
+    all.push(each);
+    if (each.components) inside(each.components, all);
+  }
+  return all;
+}
 
 /** The files that the components of a received message show. */
 export function filesIn(components: readonly object[]): readonly KeptFile[] {
-  const shown = inside(components).flatMap(({ items = [], file }) => [...items, ...(file ? [{ media: file }] : [])]);
-  return shown.flatMap(({ media: { url, attachment_id: id }, ...about }) => {
-    const name = URL.canParse(url) ? decodeURIComponent(new URL(url).pathname.split('/').at(-1)!) : '';
-    const alt = 'description' in about ? (about.description ?? undefined) : undefined;
-    return id === undefined ? [] : [{ id, name, alt }];
-  });
+  const kept: KeptFile[] = [];
+  for (const { items = [], file } of inside(components)) {
+    const shown: Received['items'] = file ? [...items, { media: file }] : items;
+    for (const { media, description } of shown) {
+      const { url, attachment_id: id } = media;
+      const name = URL.canParse(url) ? decodeURIComponent(new URL(url).pathname.split('/').at(-1)!) : '';
+      if (id !== undefined) kept.push({ id, name, alt: description ?? undefined });
+    }
+  }
+  return kept;
 }
 
 /** The text of a received message: of a plain one, or of one made of components. */
 export function textIn({ content, components = [] }: { content: string; components?: readonly object[] }): string {
-  const isText = (each: Received): each is APITextDisplayComponent => each.type === ComponentType.TextDisplay;
-  return [
-    content,
-    ...inside(components)
-      .filter(isText)
-      .map((each) => each.content),
-  ]
-    .filter(Boolean)
-    .join('\n');
+  const texts = content === '' ? [] : [content];
+  for (const each of inside(components))
+    if (each.type === ComponentType.TextDisplay && each.content) texts.push(each.content);
+  return texts.join('\n');
 }
 
 /** Returns true if a received message has these words, and buttons and menus of the same moment. */

@@ -80,8 +80,10 @@ export function seatButton(wording: Wording, verb: Verb, choice: VoteChoice): st
   return t(wording, 'ui:seat.button', { verb: verbText(wording, verb), seat: choice });
 }
 
-const nameOf = (players: readonly SeatedPlayer[], seat: SeatNumber): string =>
-  players.find((player) => player.seat === seat)?.name ?? '';
+function nameOf(players: readonly SeatedPlayer[], seat: SeatNumber): string {
+  for (const player of players) if (player.seat === seat) return player.name;
+  return '';
+}
 
 /** The text of a remark. */
 export const remarkLine = (wording: Wording, remark: Remark): string => remarkText(remark, wording);
@@ -218,11 +220,11 @@ export const refusedTexts = (refusal: string, typed: readonly string[]): string 
   [refusal, ...typed.map(keptText)].join('\n');
 
 /** Changes a message outside its code blocks, which keep a text as its author has typed it. */
-export const outsideBlocks = (content: string, change: (part: string) => string): string =>
-  content
-    .split(/(```[\s\S]*?```)/)
-    .map((part, index) => (index % 2 === 0 ? change(part) : part))
-    .join('');
+export function outsideBlocks(content: string, change: (part: string) => string): string {
+  const parts = content.split(/(```[\s\S]*?```)/);
+  for (let index = 0; index < parts.length; index += 2) parts[index] = change(parts[index]!);
+  return parts.join('');
+}
 
 /** The texts that a message keeps, in their order. */
 export const keptTexts = (content: string): readonly string[] =>
