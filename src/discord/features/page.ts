@@ -32,29 +32,33 @@ export function drawPage({ lines: told, facts, now, picture }: Panel & { kind: '
   const clock = until === null ? null : t(table.wording, 'lines:clock', { time: countdown(until) });
   const state = [...stateLines(now, table), note, clock];
   const short = [...lines, ...state];
-  const full = [...lines, ...seatsOn(now.choice, table), ...state];
-  const rows = rowsOf(
-    now,
-    table,
-    (each) => fitsRows(each, picture === undefined ? 0 : 1) && fits(unlisted(short, each), each),
-  );
-  const [most, least] = [unlisted(full, rows), unlisted(short, rows)];
-  return body(fits(most, rows) ? most : least, rows);
+  const buttons = buttonsOf(now, table);
+  if (now.choice.kind === 'day') {
+    const full = [...lines, ...seatsOn(now.choice, table), ...state];
+    return body(fits(full, buttons[0]) ? full : short, buttons[0]);
+  }
+  const sections = choiceRows(now.step, now.choice, table, 'sections');
+  const unlisted = withoutList(short, sections);
+  for (const below of buttons) {
+    const rows = [...sections, ...below];
+    if (fitsRows(rows, picture === undefined ? 0 : 1) && fits(unlisted, rows)) return body(unlisted, rows);
+  }
+  return body(short, [...choiceRows(now.step, now.choice, table, 'menus'), ...buttons[0]]);
 }
 
 /** The lines without the list of those who have a section below, so that nobody is named twice. */
-function unlisted(lines: readonly (string | null)[], rows: readonly Row[]): readonly (string | null)[] {
-  const inSections = new Set(rows.flatMap(({ beside }) => (beside === undefined ? [] : [rowsText([beside])])));
+function withoutList(lines: readonly (string | null)[], rows: readonly Row[]): readonly (string | null)[] {
+  const inSections = new Set(rows.flatMap(({ beside }) => (beside === undefined ? [] : rowsText([beside]))));
   if (inSections.size === 0) return lines;
-  const withoutList = (text: string) => text.split('\n').filter((line) => !inSections.has(line));
-  return lines.map((text) => (text === null ? null : withoutList(text).join('\n')));
+  const isListed = (line: string) => !inSections.has(line);
+  return lines.map((text) => (text === null ? null : text.split('\n').filter(isListed).join('\n')));
 }
 
 /** The steps in which people need the list of everybody at the table. */
 const broad: readonly string[] = ['morning', 'common', 'discussion'];
 
-const seatsOn = (choice: StepChoice, table: PanelTable): readonly (string | null)[] =>
-  choice.kind === 'day' && broad.includes(choice.overview.step?.kind ?? '') ? seatLines(choice.overview, table) : [];
+const seatsOn = ({ overview }: StepChoice & { kind: 'day' }, table: PanelTable): readonly (string | null)[] =>
+  broad.includes(overview.step?.kind ?? '') ? seatLines(overview, table) : [];
 
 /** The public acts of the step so far. */
 function stateLines({ choice, talks }: PageChoices, table: PanelTable): readonly (string | null)[] {
@@ -102,14 +106,13 @@ const numbersLine = (numbers: readonly NumberCall[], wording: Wording): string =
 };
 
 /**
- * The choices of the step, and the buttons that are always there. A night's buttons carry no step, so they stay the
- * same through all calls.
+ * The buttons that are always there, and those of a page without room for all of them. A night's buttons carry no step, so
+ * they stay the same through all calls.
  */
-function rowsOf(
+function buttonsOf(
   { step, choice, talks, awaitsHost }: PageChoices,
   table: PanelTable,
-  hasSpace: (rows: readonly Row[]) => boolean,
-): readonly Row[] {
+): readonly [readonly Row[], ...(readonly Row[])[]] {
   const { gameId, wording } = table;
   const act: Button = {
     id: actionIds.showChoices({ gameId }),
@@ -119,15 +122,12 @@ function rowsOf(
   const card: Button = { id: cardIds.showCard({ gameId }), label: t(wording, 'ui:button.card') };
   const looks = [card, act, ...chatButton(gameId, wording, talks)];
   const led = awaitsHost === undefined ? [] : [leadRow(step, table)];
-  if (choice.kind === 'day') return [buttonRow(...choiceButtons(choice, table), ...looks), ...led];
-  const rows = (form: ListForm, buttons: readonly Button[]) => [
-    ...choiceRows(step, choice, table, form),
-    buttonRow(...buttons),
-    ...led,
-  ];
+  if (choice.kind === 'day') return [[buttonRow(...choiceButtons(choice, table), ...looks), ...led]];
   // The message of "Act" begins with the card, so a page of twelve seats needs no "My card".
-  const wanted = [rows('sections', looks), rows('sections', [act])].find(hasSpace);
-  return wanted ?? rows('menus', looks);
+  return [
+    [buttonRow(...looks), ...led],
+    [buttonRow(act), ...led],
+  ];
 }
 
 /** The button of a host who narrates in person. It belongs to the step, so that a second press skips nothing. */
