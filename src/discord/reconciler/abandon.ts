@@ -38,7 +38,8 @@ export async function abandon(game: OpenGame, known: KnownOfTable, message: Mess
   if (guild !== null) claimAll(guild, game);
   await game.save();
   const layout = nothingLeft(game, known);
-  game.expect(layout);
+  // No work is done on it yet.
+  game.layout = layout;
   // Voices come before words.
   await keepSilence(
     game,

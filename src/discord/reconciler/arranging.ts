@@ -22,6 +22,7 @@ import type { Voices } from './voices.ts';
 
 /** A game with its four owners. */
 export interface WholeGame extends GameReconciler {
+  layout: Layout | null;
   readonly rooms: Rooms;
   readonly panels: Panels;
   readonly voices: Voices;
@@ -38,7 +39,6 @@ export class Arrangements {
   readonly #game: WholeGame;
   readonly #lanes: Lanes;
   readonly #extra: Promise<Pass>[] = [];
-  #layout: Layout | null = null;
   #turn = 0;
   #latest: Promise<ReconcileResult> = Promise.resolve(unfinished);
   #timer: NodeJS.Timeout | undefined;
@@ -50,29 +50,21 @@ export class Arrangements {
     this.#lanes = openLanes(game);
   }
 
-  get layout(): Layout | null {
-    return this.#layout;
-  }
-
-  /** Takes a layout as the latest, without any work on it. */
-  expect(layout: Layout): void {
-    this.#layout = layout;
-  }
-
   arrange(layout: Layout): Promise<ReconcileResult> {
-    this.#layout = layout;
+    this.#game.layout = layout;
     this.#turn += 1;
     this.#latest = this.#carryThrough(layout, this.#turn);
     return this.#latest;
   }
 
   again(): void {
-    if (this.#layout !== null) void this.arrange(this.#layout);
+    if (this.#game.layout !== null) void this.arrange(this.#game.layout);
   }
 
   /** Starts the work that waits for a room. */
   roomMade(room: Room): void {
-    if (this.#layout !== null) this.#extra.push(...roundIn(this.#round(this.#layout), room));
+    const { layout } = this.#game;
+    if (layout !== null) this.#extra.push(...roundIn(this.#round(layout), room));
   }
 
   /** Prevents work from starting later. Resolves when the work in progress has ended. */
@@ -126,9 +118,7 @@ export class Arrangements {
     const passes = await this.#workOn(layout, isNewest);
     if (isClosed()) return unfinished;
     if (!isNewest()) return this.#latest;
-    const waits = passes.flatMap(({ waitMs }) => waitMs ?? []);
-    if (passes.some(({ again }) => again)) this.#later(layout, this.#game.context.retryMs);
-    else if (waits.length > 0) this.#later(layout, Math.min(...waits));
+    this.#later(layout, passes);
     return reportOf(this.#game, layout, passes);
   }
 
@@ -153,7 +143,15 @@ export class Arrangements {
     return passes;
   }
 
-  #later(layout: Layout, ms: number): void {
+  /** Does later what has failed, or has to wait. */
+  #later(layout: Layout, passes: readonly Pass[]): void {
+    let [isFailed, ms] = [false, Number.POSITIVE_INFINITY];
+    for (const { again, waitMs } of passes) {
+      isFailed ||= again;
+      ms = Math.min(ms, waitMs ?? ms);
+    }
+    if (isFailed) ms = this.#game.context.retryMs;
+    if (ms === Number.POSITIVE_INFINITY) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#retry(layout), ms);
     this.#timer.unref();
@@ -162,7 +160,7 @@ export class Arrangements {
   async #retry(layout: Layout): Promise<void> {
     this.#timer = undefined;
     const { context, gameId } = this.#game;
-    if (this.#layout !== layout) return;
+    if (this.#game.layout !== layout) return;
     await this.arrange(layout);
     // Nobody waits for this report. When no work is left, the table looks again, because its rooms may be new.
     if (this.#timer === undefined && !context.isClosed()) context.service().tell(gameId, (table) => table.disturbed());

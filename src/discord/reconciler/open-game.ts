@@ -20,6 +20,7 @@ export class OpenGame implements WholeGame {
   readonly panels: Panels;
   readonly voices: Voices;
   readonly posts: Posts;
+  layout: Layout | null = null;
   #arrangements: Arrangements;
   #isOver = false;
   #saving: Promise<boolean> = Promise.resolve(true);
@@ -44,10 +45,6 @@ export class OpenGame implements WholeGame {
     return { version: 1, gameId, guildId, ...rooms.stored, ...panels.stored, ...voices.stored, ...posts.stored };
   }
 
-  get layout(): Layout | null {
-    return this.#arrangements.layout;
-  }
-
   get over(): boolean {
     return this.#isOver;
   }
@@ -60,12 +57,8 @@ export class OpenGame implements WholeGame {
   /** Forgets its layout and what was shown of it, as after a restart. Call it when the work has stopped. */
   forgetLayout(): void {
     this.#arrangements = new Arrangements(this);
+    this.layout = null;
     this.panels.forgetShown();
-  }
-
-  /** Takes a layout as the latest, without any work on it. */
-  expect(layout: Layout): void {
-    this.#arrangements.expect(layout);
   }
 
   arrange(layout: Layout): Promise<ReconcileResult> {

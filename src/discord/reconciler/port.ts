@@ -113,13 +113,12 @@ function looking({ byId, context: { client } }: OpenGames): Omit<Reconciler, Cha
 }
 
 const present = (game: GameReconciler | undefined): readonly string[] | null => {
-  const guild = game === undefined ? null : guildOf(game);
-  if (game === undefined || guild === null || game.layout === null) return null;
+  if (game?.layout == null) return null;
   const voice = channelIdOf(game, 'voice');
   if (voice === null) return null;
+  const voices = game.context.client.guilds.cache.get(game.guildId)?.voiceStates.cache;
   const there: string[] = [];
-  for (const { userId } of game.layout.players)
-    if (guild.voiceStates.cache.get(userId)?.channelId === voice) there.push(userId);
+  for (const { userId } of game.layout.players) if (voices?.get(userId)?.channelId === voice) there.push(userId);
   return there;
 };
 
