@@ -79,6 +79,19 @@ test('a lane is always asked while it cannot tell what it looks at', async () =>
   expect(passes).toBe(2);
 });
 
+test('a lane rests by what it looked at when it last planned', async () => {
+  const { run } = lanesOf();
+  let [seen, passes] = [0, 0];
+  const looks = () => [seen];
+  const work = async (pass: Pass) => {
+    passes++;
+    seen++;
+    pass.looked = looks();
+  };
+  for (const _ of [1, 2]) await run('panels', work, looks);
+  expect(passes).toBe(1);
+});
+
 test.each<[string, Partial<Pass>]>([
   ['failed', { again: true }],
   ['has to wait', { waitMs: 1 }],

@@ -18,7 +18,7 @@ type Handed = Pick<StoredRooms, 'category' | 'status'> & { readonly rooms: Parti
  */
 export async function takeOverRooms(game: RoomsGame): Promise<void> {
   const guild = guildOf(game);
-  if (guild === null) return;
+  if (guild === null || (game.layout?.formerId === undefined && game.layout?.formerVoiceId === undefined)) return;
   const { rooms: taken, category, status } = handedOn(game, guild);
   const rooms = Object.entries(taken) as [Room, string][];
   if (rooms.length === 0 && typeof category !== 'string') return;

@@ -20,17 +20,18 @@ const firstAnswerMs = 3_000;
 export function looksAtPanels(game: PanelsGame, place: Room | 'lobby'): Looks {
   return (layout) => {
     const { context, guildId, rooms } = game;
-    if (game.panels.stored.announcing !== undefined) return null;
+    const { panels: stored, page, announcing } = game.panels.stored;
+    if (announcing !== undefined) return null;
     const panels: unknown[] = [];
     for (const one of layout.panels) if (one.room === place) panels.push(one.panel);
     const there: unknown[] = [];
-    for (const [key, at] of Object.entries(game.panels.stored.panels)) if (placeOf(key) === place) there.push(key, at);
+    for (const [key, at] of Object.entries(stored)) if (placeOf(key) === place) there.push(key, at);
     return [
       panels,
       there,
       [layout.wording, layout.players, layout.gone, layout.lobbyChannelId],
       [isClosed(layout), place === 'lobby' && hasLobbyNews(layout), JSON.stringify(layout.rooms, ['room'])],
-      [game.panels.stored.page, rooms.idOf('town'), linksOf(game), game.panels.lobbyLink],
+      [page, rooms.idOf('town'), linksOf(game), game.panels.lobbyLink],
       [context.hasProtocol(guildId), game.panels.pictures?.drawn, context.news.ofGuild(guildId)],
     ];
   };
@@ -44,9 +45,12 @@ export async function keepPanels(game: PanelsGame, pass: Pass, place: Room | 'lo
   const awaited = new Set<string>();
   const answers = new Set<Promise<void>>();
   const draw = panelDrawing(game.context.mentions);
+  const looks = looksAtPanels(game, place);
   await makeCalls(pass, {
-    plan: () =>
-      planPanels(pass.layout, game.panels.stored, {
+    plan: () => {
+      // The calls of this pass have changed what it looks at.
+      pass.looked = looks(pass.layout);
+      return planPanels(pass.layout, game.panels.stored, {
         place,
         logId: game.rooms.idOf('town') ?? undefined,
         links: linksOf(game),
@@ -54,7 +58,8 @@ export async function keepPanels(game: PanelsGame, pass: Pass, place: Room | 'lo
         hasProtocol: game.context.hasProtocol(game.guildId),
         draw,
         pictureOf: (panel, table, room) => pictureOf(game, panel, table, room),
-      }),
+      });
+    },
     mayMake: (call) => {
       const { own, shared } = namesOf(game, call, pass);
       return hasRooms(game, call) && !failures.gaveUp(own) && !failures.gaveUp(shared) && !mustWait(game, call, pass);

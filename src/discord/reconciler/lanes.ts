@@ -90,11 +90,11 @@ export function openLanes(game: Pick<GameReconciler, 'context' | 'forbidden' | '
     let clean: readonly unknown[] | null = null;
     const runOne = async (layout: Layout, superseded: Superseded): Promise<Pass> => {
       const pass = newPass(layout, () => isClosed() || superseded());
-      const looked = looks(layout);
+      pass.looked = looks(layout);
       lane.running = tryWork(name, work, pass);
       await lane.running;
       lane.running = null;
-      clean = isClean(pass) && game.forbidden.isEmpty() ? looked : null;
+      clean = isClean(pass) && game.forbidden.isEmpty() ? pass.looked : null;
       return pass;
     };
     const runNext = oneAtATime(runOne);
@@ -176,6 +176,8 @@ export async function makeCalls<Call>(pass: Pass, calls: LaneCalls<Call>): Promi
 /** The result of one pass of work. */
 export interface Pass {
   readonly layout: Layout;
+  /** All that the lane looked at when it began, or later when it planned. */
+  looked: ReturnType<Looks>;
   readonly superseded: () => boolean;
   readonly remarks: Remark[];
   /** True if something failed that is worth trying again without a request. */
@@ -193,6 +195,7 @@ export interface Pass {
 /** Creates a pass for this layout, with nothing done yet. */
 export const newPass = (layout: Layout, superseded: () => boolean): Pass => ({
   layout,
+  looked: null,
   superseded,
   remarks: [],
   again: false,

@@ -1,14 +1,13 @@
-import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
+import type { Layout, Room } from '#game/ports/ports.ts';
 import type { GameReconciler } from './game-reconciler.ts';
 import type { Looks } from './lanes.ts';
 import type { RoomsGame } from './rooms.ts';
 
 /** The channels of a game as its document and Discord have them, and the bots that need access to them. */
-const channelsOf = ({ guildId, rooms, context }: GameReconciler): readonly unknown[] => [
-  [rooms.stored.rooms, rooms.stored.category, rooms.stored.lent, rooms.stored.kept, rooms.stored.members],
-  context.news.ofGuild(guildId),
-  context.extraBots.in(guildId),
-];
+function channelsOf({ guildId, rooms: { stored }, context }: GameReconciler): readonly unknown[] {
+  const { rooms, category, lent, kept, members } = stored;
+  return [rooms, category, lent, kept, members, context.news.ofGuild(guildId), context.extraBots.in(guildId)];
+}
 
 /** The names of the rooms, and the channels of the server that the layout wants to use. */
 const placesIn = ({ rooms, categoryId, voiceChannelId, isPrepared, keepsLog, keepsTown, keepsVoice }: Layout) => [
@@ -24,10 +23,12 @@ export const looksAtRooms =
 /** All that the access to a room depends on. */
 export const looksAtAccess =
   (game: GameReconciler, room: Room): Looks =>
-  (layout) => [layout.rooms.filter((each) => each.room === room || isTown(each)), placesIn(layout), channelsOf(game)];
-
-/** A thread waits for the access to the town. */
-const isTown = ({ room }: RoomLayout): boolean => room === 'town';
+  (layout) => {
+    const looked: unknown[] = [placesIn(layout), channelsOf(game)];
+    // A thread waits for the access to the town.
+    for (const each of layout.rooms) if (each.room === room || each.room === 'town') looked.push(each);
+    return looked;
+  };
 
 /**
  * All that moves and removals depend on. The rooms of other games are not looked at, so that a guild with

@@ -42,8 +42,11 @@ export const newsKey = (messageId: string): string => newsStart + messageId;
 const isLobbyNews = (key: string): boolean => key.startsWith(newsStart);
 
 /** Returns true while people can act on the news of a lobby: until the cards are dealt, or the lobby closes. */
-export const hasLobbyNews = ({ panels }: Layout): boolean =>
-  panels.some(({ panel }) => panel.kind === 'gathering' || (panel.kind === 'lobby' && isJoinable(panel.lobby)));
+export function hasLobbyNews({ panels }: Layout): boolean {
+  for (const { panel } of panels)
+    if (panel.kind === 'gathering' || (panel.kind === 'lobby' && isJoinable(panel.lobby))) return true;
+  return false;
+}
 
 const isJoinable = ({ state }: LobbyView): boolean => state === 'open' || state === 'starting';
 
@@ -54,7 +57,7 @@ export function panelKey(place: Room | 'lobby', panel: Panel): string {
   if (panel.kind === 'after-game') return `${place}/after-game-${panel.next?.gameId ?? ''}`;
   if (panel.kind === 'graveyard') return `${place}/there`;
   if (panel.kind === 'gathering') return `${place}/gathering-${panel.at}`;
-  return panel.kind === 'page' ? pageKey(panel) : `${place}/night-${panel.night}`;
+  return panel.kind === 'page' ? pageStart + panel.number : `${place}/night-${panel.night}`;
 }
 
 /** The facts about Discord with which panels are drawn. */
@@ -128,10 +131,15 @@ function wantedPanels(
   const shared = lobbyLink === null ? {} : { lobbyLink };
   const table = { gameId, wording, players: [...players, ...gone], links, hasProtocol, ...shared };
   const wanted: WantedPanel[] = [];
+  const latest = latestPage(layout, document);
   for (const { room, panel } of layout.panels) {
-    if (room !== place || (panel.kind === 'page' && !isPageDue(panel, layout, document))) continue;
+    if (room !== place) continue;
+    const key = panelKey(room, panel);
+    const isThere = document.panels[key] !== undefined;
+    // A page that is over and whose message was deleted is not posted again.
+    if (panel.kind === 'page' && panel.now === null && !isThere && panel.number <= latest) continue;
     wanted.push({
-      key: panelKey(room, panel),
+      key,
       place,
       body: draw(panel, table, logId),
       moment: momentOf(panel),
@@ -208,8 +216,6 @@ export function digestOf(body: Body): string {
 /** The digests of the messages in use. Every pass over a table compares all its panels. */
 const digests = new WeakMap<Body, string>();
 
-type PagePanel = Panel & { readonly kind: 'page' };
-
 type Places = Readonly<Record<string, PanelPlace>>;
 
 /** The maximum number of messages below a panel with choices that people need. After that it is posted again. */
@@ -217,10 +223,8 @@ export const mostBelow = 2;
 /** The shortest time between two moves in one place, in ms: people may write many messages. */
 export const moveGapMs = 20_000;
 
+/** Begins the key under which the document keeps a page's message. Its number follows. */
 const pageStart = 'town/page-';
-
-/** The key under which the document keeps a page's message. */
-const pageKey = ({ number }: Pick<PagePanel, 'number'>): string => pageStart + number;
 
 /** The key of a panel's earlier message, which is deleted. */
 export const raisedKey = (key: string, { messageId }: PanelPlace): string => `${placeOf(key)}/raised-${messageId}`;
@@ -228,23 +232,17 @@ export const raisedKey = (key: string, { messageId }: PanelPlace): string => `${
 /** Returns true for the key of a page's message. Such a message stays when nobody needs it any more. */
 const isPageKey = (key: string): boolean => key.startsWith(pageStart);
 
-const pagesIn = ({ panels }: Layout): readonly PagePanel[] =>
-  panels.flatMap(({ panel }) => (panel.kind === 'page' ? [panel] : []));
-
 /** An earlier version had a panel for a night or a day, and posted each line by itself. */
 const isOlder = (there: Places): boolean => Object.keys(there).some((key) => /^town\/(?:night|day)-/.test(key));
 
-/**
- * Returns true if this page is to be shown: it was never posted, its message may still change, or its message has been
- * deleted while people need its choices.
- */
-function isPageDue(
-  page: PagePanel,
-  layout: Layout,
+/** The number of the latest page that was posted. In a game of an earlier version, all but the last were told otherwise. */
+function latestPage(
+  { panels }: Layout,
   { panels: there, page: latest }: Pick<ReconcilerState, 'panels' | 'page'>,
-): boolean {
-  if (page.now !== null || there[pageKey(page)] !== undefined) return true;
-  return page.number > (latest ?? (isOlder(there) ? (pagesIn(layout).at(-1)?.number ?? 0) - 1 : 0));
+): number {
+  if (latest !== undefined || !isOlder(there)) return latest ?? 0;
+  const pages = panels.flatMap(({ panel }) => (panel.kind === 'page' ? panel.number : []));
+  return (pages.at(-1) ?? 0) - 1;
 }
 
 /**

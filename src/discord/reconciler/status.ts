@@ -1,4 +1,5 @@
 import { PermissionFlagsBits } from 'discord.js';
+import type { Layout } from '#game/ports/ports.ts';
 import { attempt } from '../connection/faults.ts';
 import { floodGate } from '../connection/flood.ts';
 import { channelIdOf, guildOf } from './game-channels.ts';
@@ -39,7 +40,7 @@ export class VoiceStatus {
   /** Brings the status to what the layout wants. */
   async keep(pass: Pass): Promise<void> {
     if (pass.superseded()) return;
-    await this.#clearExternal(pass.layout.rooms.length > 0 ? channelIdOf(this.#game, 'voice') : null);
+    await this.#clearExternal(pass.layout);
     if (!pass.superseded()) await this.#settle();
   }
 
@@ -81,12 +82,12 @@ export class VoiceStatus {
   }
 
   /** Clears the status of a channel of the server's own that the table has left, unless its next game is there. */
-  async #clearExternal(now: string | null): Promise<void> {
+  async #clearExternal(layout: Layout): Promise<void> {
     const { gameId, rooms, context } = this.#game;
     const { status, lent: external = {} } = rooms.stored;
-    if (status === undefined || status.text === '' || status.channelId === now || !(status.channelId in external))
-      return;
-    if (context.externalNote(gameId, status.channelId) !== null) return;
+    if (status === undefined || status.text === '' || !(status.channelId in external)) return;
+    const now = layout.rooms.length > 0 ? channelIdOf(this.#game, 'voice') : null;
+    if (status.channelId === now || context.externalNote(gameId, status.channelId) !== null) return;
     await this.#set(status.channelId, '');
   }
 
