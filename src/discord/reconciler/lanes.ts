@@ -65,7 +65,9 @@ export interface Lanes {
 
 /** A lane with its pass in progress. */
 interface Lane {
-  run(layout: Layout): Promise<Pass>;
+  runNext(layout: Layout): Promise<Pass>;
+  /** All that it looked at when it last had nothing left to do. `null`: it has, or it works now. */
+  clean: ReturnType<Looks>;
   running: Promise<Pass> | null;
   latest: Promise<Pass> | null;
 }
@@ -86,28 +88,16 @@ export function openLanes(game: Pick<GameReconciler, 'context' | 'forbidden' | '
   };
 
   const laneOf = (name: string, work: Work, looks: Looks): Lane => {
-    /** All that the lane looked at when it last had nothing left to do. `null`: it has, or it works now. */
-    let clean: readonly unknown[] | null = null;
     const runOne = async (layout: Layout, superseded: Superseded): Promise<Pass> => {
       const pass = newPass(layout, () => isClosed() || superseded());
       pass.looked = looks(layout);
       lane.running = tryWork(name, work, pass);
       await lane.running;
       lane.running = null;
-      clean = isClean(pass) && game.forbidden.isEmpty() ? pass.looked : null;
+      lane.clean = isClean(pass) && game.forbidden.isEmpty() ? pass.looked : null;
       return pass;
     };
-    const runNext = oneAtATime(runOne);
-    const lane: Lane = {
-      running: null,
-      latest: null,
-      run: (layout) => {
-        if (clean !== null && isDeepStrictEqual(clean, looks(layout)))
-          return Promise.resolve(newPass(layout, isClosed));
-        clean = null;
-        return runNext(layout);
-      },
-    };
+    const lane: Lane = { runNext: oneAtATime(runOne), clean: null, running: null, latest: null };
     return lane;
   };
 
@@ -115,7 +105,9 @@ export function openLanes(game: Pick<GameReconciler, 'context' | 'forbidden' | '
     run: (name, work, layout, looks = () => null) => {
       const lane = lanes.get(name) ?? laneOf(name, work, looks);
       lanes.set(name, lane);
-      lane.latest = lane.run(layout);
+      const rests = lane.clean !== null && isDeepStrictEqual(lane.clean, looks(layout));
+      if (!rests) lane.clean = null;
+      lane.latest = rests ? Promise.resolve(newPass(layout, isClosed)) : lane.runNext(layout);
       return lane.latest;
     },
     latest: (name) => lanes.get(name)?.latest ?? null,

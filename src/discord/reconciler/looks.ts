@@ -3,28 +3,32 @@ import type { GameReconciler } from './game-reconciler.ts';
 import type { Looks } from './lanes.ts';
 import type { RoomsGame } from './rooms.ts';
 
-/** The channels of a game as its document and Discord have them, and the bots that need access to them. */
-function channelsOf({ guildId, rooms: { stored }, context }: GameReconciler): readonly unknown[] {
+/**
+ * The channels of a game as the layout, the document and Discord have them: the names of the rooms, the channels of the server
+ * that the layout wants to use, and the bots that need access.
+ */
+function channelsIn(layout: Layout, { guildId, rooms: { stored }, context }: GameReconciler): readonly unknown[] {
+  const { categoryId, voiceChannelId, isPrepared, keepsLog, keepsTown, keepsVoice } = layout;
   const { rooms, category, lent, kept, members } = stored;
-  return [rooms, category, lent, kept, members, context.news.ofGuild(guildId), context.extraBots.in(guildId)];
+  return [
+    JSON.stringify(layout.rooms, ['room', 'name', 'isVoice', 'thread']),
+    [categoryId, voiceChannelId, isPrepared, keepsLog, keepsTown, keepsVoice],
+    [rooms, category, lent, kept, members],
+    [context.news.ofGuild(guildId), context.extraBots.in(guildId)],
+  ];
 }
-
-/** The names of the rooms, and the channels of the server that the layout wants to use. */
-const placesIn = ({ rooms, categoryId, voiceChannelId, isPrepared, keepsLog, keepsTown, keepsVoice }: Layout) => [
-  JSON.stringify(rooms, ['room', 'name', 'isVoice', 'thread']),
-  [categoryId, voiceChannelId, isPrepared, keepsLog, keepsTown, keepsVoice],
-];
 
 /** All that the making and the names of rooms depend on. */
 export const looksAtRooms =
   (game: GameReconciler): Looks =>
-  (layout) => [placesIn(layout), channelsOf(game)];
+  (layout) =>
+    channelsIn(layout, game);
 
 /** All that the access to a room depends on. */
 export const looksAtAccess =
   (game: GameReconciler, room: Room): Looks =>
   (layout) => {
-    const looked: unknown[] = [placesIn(layout), channelsOf(game)];
+    const looked = [...channelsIn(layout, game)];
     // A thread waits for the access to the town.
     for (const each of layout.rooms) if (each.room === room || each.room === 'town') looked.push(each);
     return looked;
@@ -40,7 +44,7 @@ export const looksAtPlaces =
     const { context, rooms } = game;
     if (layout.rooms.length === 0 || rooms.isMaking || context.othersOf(game).length > 0) return null;
     const access = layout.rooms.find(({ room }) => room === 'voice')?.access;
-    return [access, layout.formerVoiceId, placesIn(layout), channelsOf(game), context.news.ofVoices(game.guildId)];
+    return [access, layout.formerVoiceId, channelsIn(layout, game), context.news.ofVoices(game.guildId)];
   };
 
 /** All that mutes depend on. While the gateway has not confirmed one, or another game mutes people, it is always asked. */
@@ -53,6 +57,6 @@ export const looksAtVoices =
       [layout.speakers, layout.muted, layout.formerVoiceId, layout.players],
       layout.rooms.find(({ room }) => room === 'graveyard')?.access,
       [voices.stored.held, voices.stored.mutedByOthers],
-      [placesIn(layout), channelsOf(game), context.news.ofVoices(game.guildId)],
+      [channelsIn(layout, game), context.news.ofVoices(game.guildId)],
     ];
   };
