@@ -56,15 +56,19 @@ export function roleCard(role: RoleId, spoken: Wording, ruleset: RulesetId, opti
 }
 
 /** Text that the table's options add to the card, if the rulebook leaves something to choose. */
-const byOptions = (
+function byOptions(
   role: RoleId,
   wording: Wording,
   ruleset: RulesetId,
   { options, decides }: { readonly options: Options; readonly decides: string },
-): readonly string[] =>
-  Object.entries(options).flatMap(
-    ([name, value]) => say(wording, `cardTexts:${ruleset}.${role}.${name}-${value}`, { decides }) || [],
-  );
+): readonly string[] {
+  const lines: string[] = [];
+  for (const [name, value] of Object.entries(options)) {
+    const line = say(wording, `cardTexts:${ruleset}.${role}.${name}-${value}`, { decides });
+    if (line) lines.push(line);
+  }
+  return lines;
+}
 
 /** Cards with their numbers. */
 interface Counted {
