@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answerable, Press } from '#discord/interactions/answer.ts';
 import { OwnPanels } from '#discord/interactions/own-panels.ts';
 import { type Body, body } from '#discord/ui/body.ts';
+import type { Layout, Reconciler } from '#game/ports/ports.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -79,4 +80,22 @@ test('the next press elsewhere has another in its place', async () => {
   own.answered(press('second'), told(living()), null, same);
   await vi.advanceTimersByTimeAsync(0);
   expect(calls).toEqual(['first deletes @original']);
+});
+
+test('a panel is drawn again after its answer only if a table was arranged since it was read', async () => {
+  const own = panels();
+  const { arrange } = own.after({ arrange: async () => ({ done: true, remarks: [] }) } as unknown as Reconciler);
+  const readAt = (): Body => {
+    const draw = (): Body => body(['Your card, changed']);
+    return { ...body(['Your card']), living: { gameId: 'g1', readAt: performance.now(), draw } };
+  };
+  await arrange({ gameId: 'g1' } as Layout);
+  own.answered(press('first'), told(readAt()), null, same);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toEqual([]);
+  const read = readAt();
+  await arrange({ gameId: 'g1' } as Layout);
+  own.answered(press('second'), told(read), null, same);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toContain('second edits @original');
 });

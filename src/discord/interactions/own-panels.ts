@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type InteractionWebhook, MessageFlags } from 'discord.js';
-import type { TableSummary } from '#game/ports/game-service.ts';
 import type { Reconciler } from '#game/ports/ports.ts';
 import { faultOf } from '../connection/faults.ts';
 import { within } from '../connection/within.ts';
@@ -47,6 +46,8 @@ export class OwnPanels {
   readonly #pressed = new Set<string>();
   /** Panels that others have replaced while a press on them was being answered, by origin. */
   readonly #replaced = new Map<string, OwnPanel>();
+  /** When a table was last arranged, ms of `performance.now`. */
+  #arrangedAt = 0;
   readonly #mentions: CommandMentions;
   readonly #service: () => Tables;
 
@@ -106,9 +107,8 @@ export class OwnPanels {
 
   /** Returns true for a player or the host of an open table, also after its game. */
   #isAtTable(guildId: string, userId: string): boolean {
-    const isIn = ({ players }: TableSummary) => players.some((player) => player.userId === userId);
     const tables = this.#service().tablesIn(guildId);
-    return tables.some((table) => table.hostId === userId || isIn(table));
+    return tables.some(({ hostId, players }) => hostId === userId || players.some((each) => each.userId === userId));
   }
 
   /** A message is the own panel of a person from now on. Their former one is deleted. */
@@ -129,7 +129,7 @@ export class OwnPanels {
     const panel: OwnPanel = new OwnPanel(place, body, parts, { state, files: isSame ? former.files : null });
     this.#panels.set(person, panel);
     // The table may have changed while the answer was on its way.
-    panel.changed();
+    if (state === '' || this.#arrangedAt >= (body.living?.readAt ?? 0)) panel.changed();
   }
 
   /** The reconciler, each of whose layouts also draws the panels of its table again. */
@@ -137,6 +137,7 @@ export class OwnPanels {
     return {
       ...reconciler,
       arrange: (layout) => {
+        this.#arrangedAt = performance.now();
         for (const panel of this.#panels.values()) if (panel.gameId === layout.gameId) panel.changed();
         return reconciler.arrange(layout);
       },
@@ -276,10 +277,8 @@ class OwnPanel {
       const edit = webhook.editMessage(messageId, this.#keeping(body));
       this.#edit = edit;
       const { components = [] } = await edit;
-      this.#files = {
-        ...this.#files,
-        kept: filesIn(components.map((each) => ('toJSON' in each ? each.toJSON() : each))),
-      };
+      const shown = components.map((each) => ('toJSON' in each ? each.toJSON() : each));
+      this.#files = { ...this.#files, kept: filesIn(shown) };
     } catch (error) {
       // An edit that was lost is repeated with the next change. Anything else is for good.
       this.#state = '';

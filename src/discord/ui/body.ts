@@ -38,6 +38,8 @@ export interface Body {
 /** The way to draw an own panel again. */
 interface Living {
   readonly gameId: string;
+  /** When its table was read, ms of `performance.now`. Missing: it is not known. */
+  readonly readAt?: number;
   draw(): Body;
 }
 

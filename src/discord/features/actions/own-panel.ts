@@ -132,7 +132,8 @@ export function living(
     if (now === null) return showOwnPanel(context, caller, gameId);
     return living(context, caller, now, isSameMoment(seat, now) ? draw : (later) => draw(later, false));
   };
-  return { ...draw(seat, true), living: { gameId, draw: again } };
+  const readAt = performance.now();
+  return { ...draw(seat, true), living: { gameId, readAt, draw: again } };
 }
 
 /**
