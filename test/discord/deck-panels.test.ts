@@ -129,7 +129,8 @@ test('D12: the verdict of the judges is one list for all, with its end', () => {
 function seatWith(choices: readonly Choice[], view: Partial<View> = {}) {
   const actions: ActionRequest[] = [];
   const insight: SeatInsight = {
-    ...{ gameId: 'g1', seat: 5, until: null, earlyStep: null, voided: null, players: people(26), turns: noTurns },
+    ...{ gameId: 'g1', guildId: 'g', isHost: false, seat: 5, players: people(26) },
+    ...{ until: null, earlyStep: null, voided: null, turns: noTurns },
     view: { ...emptyView(5), role: 'don', ruleset: 'deck', phase: 'night', choices, ...view },
   };
   const service = {

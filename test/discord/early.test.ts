@@ -159,7 +159,16 @@ describe.each(languages)('in %s, a player who presses at the wrong time', (langu
 /** The answer to a press of seat 3 on an old menu, in the ballot of a club. */
 function toldIn(language: Language, ballot: object, open: boolean): string | null {
   const insight: SeatInsight = {
-    ...{ gameId: 'g1', seat: 3, until: null, earlyStep: null, voided: null, turns: noTurns },
+    ...{
+      gameId: 'g1',
+      guildId: 'g',
+      isHost: false,
+      seat: 3,
+      until: null,
+      earlyStep: null,
+      voided: null,
+      turns: noTurns,
+    },
     players: [{ userId: 'u', name: 'P', seat: 3 }],
     view: {
       ...emptyView(3),
@@ -186,7 +195,17 @@ test.each([
   ['ru', 'night', 'Сейчас ночь.'],
 ] as const)('in %s, between two steps of a %s the game is not about to begin', (language, phase, words) => {
   const insight: SeatInsight = {
-    ...{ gameId: 'g1', seat: 3, until: null, earlyStep: null, voided: null, turns: noTurns, players: [] },
+    ...{
+      gameId: 'g1',
+      guildId: 'g',
+      isHost: false,
+      seat: 3,
+      until: null,
+      earlyStep: null,
+      voided: null,
+      turns: noTurns,
+      players: [],
+    },
     view: { ...emptyView(3), ruleset: 'club', phase, round: 1 },
   };
   const told = untimelyText({ code: 'stale', step: 4 }, { verb: 'drags', reason: 'why' }, insight, wordingOf(language));
@@ -198,7 +217,16 @@ test.each([
   ['ru', 'Ваш выбор не засчитан. Себя здесь выбрать нельзя. Выберите другого игрока.'],
 ] as const)('in %s, a player whose choice is void when the time begins reads why', (language, words) => {
   const insight: SeatInsight = {
-    ...{ gameId: 'g1', seat: 3, until: null, earlyStep: null, turns: noTurns, players: [] },
+    ...{
+      gameId: 'g1',
+      guildId: 'g',
+      isHost: false,
+      seat: 3,
+      until: null,
+      earlyStep: null,
+      turns: noTurns,
+      players: [],
+    },
     voided: { code: 'target-self' },
     view: { ...emptyView(3), ruleset: 'club', phase: 'day', round: 1 },
   };

@@ -26,7 +26,17 @@ const idsIn = (body: { readonly components: unknown }) =>
   [...JSON.stringify(body.components).matchAll(/"custom_id":"([^"]*)"/g)].map(([, id]) => id);
 
 const insight = (role: string, ...choices: readonly Choice[]): SeatInsight => ({
-  ...{ gameId: 'g1', seat: 3, players: people(8), until: null, earlyStep: null, voided: null, turns: noTurns },
+  ...{
+    gameId: 'g1',
+    guildId: 'g',
+    isHost: false,
+    seat: 3,
+    players: people(8),
+    until: null,
+    earlyStep: null,
+    voided: null,
+    turns: noTurns,
+  },
   view: {
     ...emptyView(3),
     ...{ ruleset: 'grand', role, phase: 'night', round: 3, choices },
@@ -112,7 +122,7 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
     };
     double.place = place as NonNullable<FakeGameService['place']>;
     double.stage = 'playing';
-    double.insights.set('102', insight('cardsharp', copies));
+    double.insights.set('102', { ...insight('cardsharp', copies), isHost: true });
     return double;
   };
   const caller = {

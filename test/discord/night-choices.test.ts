@@ -21,7 +21,7 @@ import { inEnglish, wordingOf } from '../rulebooks.ts';
 function insightOf({ state, rules, notices }: Game, seat: number): SeatInsight {
   const players = state.seats.map(({ number }) => ({ seat: number, userId: `${number}`, name: `P${number}` }));
   return {
-    ...{ gameId: 'g1', seat, view: look(rules, emptyView(seat), notices), players },
+    ...{ gameId: 'g1', guildId: 'g', isHost: false, seat, view: look(rules, emptyView(seat), notices), players },
     ...{ until: null, earlyStep: null, voided: null, deal: null },
     turns: () => ownTurnsOf(rules, state, seat),
   };

@@ -219,6 +219,7 @@ test('a page that is over has no buttons, and no state of a step', () => {
 describe('the choices that a seat is shown', () => {
   const insight = (role: RoleId, choices: readonly Choice[], count = 8): SeatInsight => ({
     gameId: 'g1',
+    ...{ guildId: 'g', isHost: false },
     seat: 3,
     players: people(count),
     until: null,

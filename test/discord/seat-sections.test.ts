@@ -40,7 +40,17 @@ const choice = (verb: Verb, count: number, change: Partial<Choice> = {}): Choice
 });
 
 const insight = (choices: readonly Choice[], count: number, ruleset = 'six') => ({
-  ...{ gameId: 'g1', seat: 3, players: people(count), until: null, earlyStep: null, voided: null, turns: noTurns },
+  ...{
+    gameId: 'g1',
+    guildId: 'g',
+    isHost: false,
+    seat: 3,
+    players: people(count),
+    until: null,
+    earlyStep: null,
+    voided: null,
+    turns: noTurns,
+  },
   view: {
     ...emptyView(3),
     ...{ ruleset, role: 'civilian', phase: 'night' as const, round: 2, open: true, choices },

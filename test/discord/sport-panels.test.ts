@@ -48,7 +48,17 @@ const colours: readonly Choice[] = (['black', 'red'] as const).map((colour) => (
 function seatWith(step: Step, ...choices: readonly Choice[]) {
   const actions: ActionRequest[] = [];
   const insight: SeatInsight = {
-    ...{ gameId: 'g1', seat: 3, players: people, until: null, earlyStep: null, voided: null, turns: noTurns },
+    ...{
+      gameId: 'g1',
+      guildId: 'g',
+      isHost: false,
+      seat: 3,
+      players: people,
+      until: null,
+      earlyStep: null,
+      voided: null,
+      turns: noTurns,
+    },
     view: {
       ...emptyView(3),
       ...{ ruleset: 'sport', role: 'civilian', phase: 'night', round: 2, open: true, choices, step },

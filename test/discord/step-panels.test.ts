@@ -40,7 +40,7 @@ async function playing(
     const step = { kind: 'call', call: 'commissar', clan: null, purpose: 'act', number: 12, seconds: 20 } as const;
     const view = { ...emptyView(seat), ruleset: 'six', role, phase, round: 2, step, open: true };
     place.service.insights.set(userId, {
-      gameId: 'g1',
+      ...{ gameId: 'g1', guildId: place.guild.id, isHost: false },
       seat,
       players,
       until: null,

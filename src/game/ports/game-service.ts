@@ -108,7 +108,7 @@ export interface Speech {
 export { type HostPrompt, type HostRequest, type NotebookPage, removalWaitMs } from './host-request.ts';
 export type { NewTable, NextRules, OpenedTable } from './new-table.ts';
 export type { FailureReason, Outcome } from './outcome.ts';
-export { playsInText, type SeatInsight, type TableSummary } from './table-summary.ts';
+export { type OwnTurns, playsInText, type SeatInsight, type TableSummary } from './table-summary.ts';
 
 /**
  * A host's decision about missing players: deal without them, give their seats to people who wait, or open the lobby

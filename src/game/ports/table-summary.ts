@@ -62,7 +62,10 @@ export const playsInText = ({ voice, lead }: Pick<TableSummary, 'voice' | 'lead'
 /** A seat's own knowledge, for the card and the night panel. Show it only to that seat. */
 export interface SeatInsight {
   readonly gameId: string;
+  readonly guildId: string;
   readonly seat: SeatNumber;
+  /** True if the player also hosts the table. */
+  readonly isHost: boolean;
   readonly view: View;
   readonly players: readonly SeatedPlayer[];
   readonly until: number | null;

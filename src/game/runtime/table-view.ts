@@ -1,4 +1,7 @@
+import { keptByName } from '#engine/kernel/kept.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
+import type { GameState } from '#engine/kernel/state.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { KnownDeal } from '#narration/index.ts';
 import { knownDeal } from '../model/calls.ts';
 import { optionsOf } from '../model/deck.ts';
@@ -16,7 +19,7 @@ import { finishedOf, gameOf, stageOf } from '../model/stages.ts';
 import { settingsOf } from '../model/table-settings.ts';
 import { saidThanks } from '../model/thanks.ts';
 import type { HostedDeps } from '../ports/deps.ts';
-import type { SeatInsight, TableSummary } from '../ports/game-service.ts';
+import type { OwnTurns, SeatInsight, TableSummary } from '../ports/game-service.ts';
 import { type LiveTable, liveUses } from '../ports/live.ts';
 import type { LobbyView } from '../ports/ports.ts';
 import type { Scene, SceneSource } from '../presentation/scene.ts';
@@ -37,9 +40,11 @@ export interface ShownState {
 /** Puts together what is known about a table now: for its layout, for everybody, and for one seat. */
 export class TableView implements SceneSource {
   readonly #shown: ShownState;
+  readonly #turnsOf: (state: GameState, seat: SeatNumber) => OwnTurns;
 
   constructor(shown: ShownState) {
     this.#shown = shown;
+    this.#turnsOf = keptByName((state, seat) => ownTurnsOf(shown.tableRules.rules, state, seat));
   }
 
   get #state(): TableState {
@@ -238,19 +243,21 @@ export class TableView implements SceneSource {
     const player = seatIn(table, userId);
     const view = player && told.told.views[player.seat];
     if (!view) return null;
-    const { gameId } = table;
+    const { gameId, guildId } = table;
     const { rules, ownRoles } = tableRules;
     const { state } = told.told;
     const { seat } = player;
+    const isHost = userId === table.hostId;
     const { intentions = [] } = stageOf(table, 'playing') ?? {};
     const own = intentions.filter((one) => one.userId === userId);
     const early = earlyView(rules, state, view, own);
     const shown = { ...early, voided: early.voided ?? voidedOf(run, userId, view.step?.number) };
     // Only an answer to a press at the wrong time needs the turns.
-    const turns = () => ownTurnsOf(rules, state, seat);
+    const turns = () => this.#turnsOf(state, seat);
     const until = this.#until;
     const thanks = saidThanks(rules, told.told, deps.clock.now())?.seat === seat;
-    return { gameId, seat, ...shown, saidThanks: thanks, players, until, turns, ownRoles, deal: this.#deal };
+    const of = { gameId, guildId, seat, isHost };
+    return { ...of, ...shown, saidThanks: thanks, players, until, turns, ownRoles, deal: this.#deal };
   }
 }
 

@@ -25,7 +25,8 @@ const verbs: readonly (Verb | undefined)[] = ['passes', 'nominates', 'votes', 'r
 export function insightAt(truth: Truth, { after }: Pick<Moment, 'after'>, view: View): SeatInsight {
   const { table } = truth;
   const turns = () => ownTurnsOf(rulesets[table.ruleset]!, after, view.seat!);
-  const seated = { gameId: table.gameId, seat: view.seat!, players: seatsOf(table) };
+  const { gameId, guildId } = table;
+  const seated = { gameId, guildId, isHost: false, seat: view.seat!, players: seatsOf(table) };
   return {
     ...seated,
     until: null,

@@ -27,15 +27,20 @@ export function showOwnPanel(
 
 /** The own panel of a seat that has been found. */
 export function ownPanelOf(context: Context, caller: Caller, seat: SeatInsight, told: readonly string[]): Body {
-  const drawn = living(context, caller, seat, (now, isMoment) =>
-    drawOwnPanel(now, caller, {
-      told: [...roomLines(context, caller, now), ...(isMoment ? told : [])],
-      chats: context.service.ownChats(now.gameId, caller.userId),
-      isHost: context.service.table(now.gameId)?.hostId === caller.userId,
-    }),
-  );
+  let facts = '';
+  let drawn: Body | null = null;
+  const draw = (now: SeatInsight, isMoment: boolean): Body => {
+    // The page alone shows who has voted. Without it, most changes of the table are no news for this seat.
+    const shown = { ...now, view: { ...now.view, voted: [] } };
+    const lines = [...roomLines(context, caller, now), ...(isMoment ? told : [])];
+    const chats = context.service.ownChats(now.gameId, caller.userId);
+    const latest = JSON.stringify([shown, now.turns(), lines, chats]);
+    if (drawn === null || latest !== facts) drawn = drawOwnPanel(shown, caller, { told: lines, chats });
+    facts = latest;
+    return drawn;
+  };
   // A panel that replaces one with the picture of the card does not keep the picture.
-  return withFiles(drawn, []);
+  return withFiles(living(context, caller, seat, draw), []);
 }
 
 /**
@@ -45,11 +50,7 @@ export function ownPanelOf(context: Context, caller: Caller, seat: SeatInsight, 
 function drawOwnPanel(
   insight: SeatInsight,
   { wording }: Caller,
-  {
-    told,
-    chats,
-    isHost,
-  }: { readonly told: readonly string[]; readonly chats: readonly OwnChat[]; readonly isHost: boolean },
+  { told, chats }: { readonly told: readonly string[]; readonly chats: readonly OwnChat[] },
 ): Body {
   const [card = '', ...known] = cardLines(wording, insight);
   const learned = known.filter((text) => !told.includes(text));
@@ -58,7 +59,7 @@ function drawOwnPanel(
   const buttons = [
     ...(insight.saidThanks ? [speakOnButton(insight.gameId, wording)] : []),
     ...chatButton(insight.gameId, wording, isInPanel),
-    ...(isHost && insight.view.ended === null ? [deskButton(insight.gameId, wording)] : []),
+    ...(insight.isHost && insight.view.ended === null ? [deskButton(insight.gameId, wording)] : []),
   ];
   const others = buttons.length === 0 ? [] : [buttonRow(...buttons)];
   const { lines, rows } = presentOf(insight, wording, { others });

@@ -107,6 +107,8 @@ const isGuest = ({ waiting, watchers }: TableSummary, userId: string): boolean =
 
 /** Finds the caller's seat, at the named table or at any table of the guild. The error is the answer for the caller. */
 export function findSeat(context: Context, caller: Caller, gameId: string | null): Result<SeatInsight, Body> {
+  const known = gameId === null ? null : context.service.insight(gameId, caller.userId);
+  if (known?.guildId === caller.guildId) return success(known);
   const table =
     gameId === null ? context.service.tableOf(caller.guildId, caller.userId) : context.service.table(gameId);
   if (table === null || table.guildId !== caller.guildId) {
