@@ -83,6 +83,11 @@ describe('a service manager', () => {
     expect(ports).toEqual(['9464', '9464', '9464', '9464', '9464']);
   });
 
+  test('starts the bot with the memory that is measured: what the threads have freed goes back at once', () => {
+    for (const text of [unit, read('Dockerfile')]) expect(text).toMatch(/^E[nN][vV]\S*[ =]MALLOC_ARENA_MAX=1$/m);
+    expect(read('test/soak/bot-process.ts')).toContain("MALLOC_ARENA_MAX: '1'");
+  });
+
   test('sets only variables that the bot reads', () => {
     const known = [...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
     const set = [...kubernetes.matchAll(/^ +- name: ([A-Z_]+)$/gm)].map(([, name]) => name);

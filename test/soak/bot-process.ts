@@ -16,7 +16,8 @@ export class SoakBot {
 
   private constructor(entry: string, env: Readonly<Record<string, string>>) {
     this.#child = spawn(process.execPath, [...memoryFlags, entry], {
-      env: { ...process.env, ...env, LOG_FORMAT: 'json', METRICS_PORT: '0' },
+      // As the container and the unit of systemd start it.
+      env: { ...process.env, MALLOC_ARENA_MAX: '1', ...env, LOG_FORMAT: 'json', METRICS_PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     this.#ended = new Promise((resolve) => this.#child.once('exit', resolve));
