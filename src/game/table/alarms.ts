@@ -5,7 +5,7 @@ import { seatsOf } from '../model/seating.ts';
 import { stageOf } from '../model/stages.ts';
 import { thanksWaitMs } from '../model/thanks.ts';
 import type { Clock, Timer } from '../ports/ports.ts';
-import { absenceOf, graceMsOf, isCounted } from '../runtime/absences.ts';
+import { absenceOf, absencesOf, graceMsOf, isCounted } from '../runtime/absences.ts';
 import { quietAt } from '../runtime/after-game.ts';
 import type { Facts, TableGround } from '../runtime/facts.ts';
 import { hostAbsenceOf } from '../runtime/host-absence.ts';
@@ -132,7 +132,7 @@ function graceOver({ game: { numbers, calls, timing, state } }: TableState): num
 
 function ofAbsences({ settings }: TableGround, state: TableState, room: Facts['room']): readonly Alarm[] {
   const { table } = state;
-  if (!runs(state) || state.game.state.paused !== null) return [];
+  if (absencesOf(table).length === 0 || !runs(state) || state.game.state.paused !== null) return [];
   return seatsOf(table).flatMap(({ userId, seat }) => {
     const absence = absenceOf(table, userId);
     if (absence === undefined || !isCounted(state, room, absence)) return [];

@@ -35,6 +35,8 @@ export class TableLoop {
   readonly #parts: LoopParts;
   readonly #queue = new Queue();
   readonly #alarms: AlarmClock;
+  /** The state whose alarms are set. */
+  #alarmed: TableState | null = null;
 
   constructor(parts: LoopParts) {
     this.#parts = parts;
@@ -106,7 +108,7 @@ export class TableLoop {
       if (outcome?.ok === false) return outcome;
       if (outcome !== null) answer = outcome;
     }
-    this.#setAlarms();
+    if (this.state !== this.#alarmed) this.#setAlarms();
     this.#parts.looked();
     return answer;
   }
@@ -117,6 +119,7 @@ export class TableLoop {
   }
 
   #setAlarms(): void {
+    this.#alarmed = this.state;
     this.#alarms.set(this.#alarmsNow);
   }
 
