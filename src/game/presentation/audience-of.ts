@@ -6,7 +6,7 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { Telling } from '#narration/index.ts';
 import { seatsOf } from '../model/seating.ts';
 import type { Audience } from '../ports/ports.ts';
-import type { Scene } from './scene.ts';
+import type { TextFacts } from './scene.ts';
 
 /**
  * The seats with the first speech, defence, nomination and last word of the day. A silenced player has no speech. Before
@@ -49,7 +49,7 @@ export const nominationsOf = ({ day: { nominations } }: GameState): Pick<Telling
   nominations === undefined ? {} : { nominations };
 
 /** The facts on which the texts of a table depend. `until`: the end of the time limit that they name. */
-export function audienceOf({ table, ahead: game, rules, ownRoles, deal }: Scene, until: number | null): Audience {
+export function audienceOf({ table, ahead: game, rules, ownRoles, deal }: TextFacts, until: number | null): Audience {
   const { language, settings } = table;
   const { state } = game;
   const facts = { first: firstTurns(rules, state), leaver: leaverOf(state), ...nominationsOf(state) };

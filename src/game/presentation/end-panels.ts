@@ -9,25 +9,28 @@ import { finishedOf, gameOf } from '../model/stages.ts';
 import { timelineOf } from '../model/timeline.ts';
 import type { TimelineView } from '../ports/game-views.ts';
 import type { PlayedResult } from '../ports/panel.ts';
-import type { Layout, Panel } from '../ports/ports.ts';
+import type { Layout, Panel, TextFile } from '../ports/ports.ts';
 import type { TableDocument } from '../ports/table-document.ts';
 import { keepsDeadSilent, type Scene } from './scene.ts';
 import type { TownRound } from './shown-table.ts';
 
+/** The files of the record. */
+export const recordFiles = ({ record, table }: Scene): readonly TextFile[] =>
+  record === null ? [] : filesOf(record, table);
+
 /** The result card in the place of the lobby's panel. `null`: the game is not over. */
 export function resultPanel(scene: Scene, rounds: readonly TownRound[]): Layout['panels'][number] | null {
-  const { game, table, record } = scene;
+  const { game, table } = scene;
   const result = resultOf(game, table);
   if (result === null) return null;
   const bets = bestBets(gameOf(table)?.bets ?? [], rounds, game.state.round);
   const player = playerOfGame(finishedOf(table)?.playerVotes ?? []);
-  const files = record === null ? [] : filesOf(record, table);
   return {
     room: 'lobby',
     panel: {
       kind: 'result',
       keepsLog: table.settings.keepsLog,
-      files,
+      files: recordFiles(scene),
       evening: scoreAfter(table.evening, result.winner),
       ...result,
       ...timelineIn(scene, rounds),

@@ -47,8 +47,7 @@ export class NightChats {
   hear(at: number, told: () => readonly RoomLine[]): void {
     if (!this.isOn) return;
     for (const { room, line } of told())
-      if (room !== 'town' && line.message.text !== '')
-        this.#lines.push({ at, room, seat: null, text: line.message.text });
+      if (line.message.text !== '') this.#lines.push({ at, room, seat: null, text: line.message.text });
   }
 
   /** Adds the lines that players wrote before this start. */

@@ -1,4 +1,4 @@
-import type { News, Notice } from '#engine/kernel/notices.ts';
+import { type News, type Notice, publicNewsOf } from '#engine/kernel/notices.ts';
 import type { Clan } from '#engine/kernel/types.ts';
 import type { AnnouncedBatch } from '../model/announced-batch.ts';
 import type { Audience, CueItem, Line, Room, TextFile } from '../ports/ports.ts';
@@ -10,21 +10,26 @@ export interface RoomLine {
   readonly line: Line;
 }
 
+/** Returns the lines for the town from the notices of one batch. */
+export const townLines = (
+  notices: readonly Notice[],
+  { script }: Pick<OutputDeps, 'script'>,
+  audience: Audience,
+): readonly RoomLine[] => script.tell(publicNewsOf(notices), audience).map((line) => ({ room: 'town', line }));
+
 /**
- * Returns the lines for the rooms from the notices of one batch. Notices for one seat alone give none, but the members of
- * a clan that meet are named to each other in its chat.
+ * Returns the lines for the chats of the clans from the notices of one batch. Notices for one seat alone give none, but the
+ * members of a clan that meet are named to each other in its chat.
  */
-export function roomLines(
+export function clanLines(
   notices: readonly Notice[],
   deps: Pick<OutputDeps, 'script'>,
   audience: Audience,
 ): readonly RoomLine[] {
-  const town = notices.filter((notice) => notice.to === 'all').map((notice) => notice.news);
-  const inTown = deps.script.tell(town, audience).map((line) => ({ room: 'town' as const, line }));
   const clans = [...new Set(notices.flatMap(({ to }) => (to !== 'all' && 'clan' in to ? [to.clan] : [])))];
   const met = meeting(notices);
   const opening = met === null ? [] : linesIn(met.clan, deps.script.tell([met.news], audience, met.clan));
-  return [...inTown, ...opening, ...clans.flatMap((clan) => inClan(clan, notices, deps, audience))];
+  return [...opening, ...clans.flatMap((clan) => inClan(clan, notices, deps, audience))];
 }
 
 /** The members of a clan who meet in the call that these notices open. `null`: nobody does. */
@@ -53,11 +58,11 @@ function inClan(
 }
 
 /**
- * The words that a host in person says for these lines, without those that are only written. `words`: those of a voice
- * pack. Lines for which it has none are said as they are written.
+ * The words that a host in person says for these lines of the town, without those that are only written. `words`: those of
+ * a voice pack. Lines for which it has none are said as they are written.
  */
 export function scriptText(lines: readonly RoomLine[], words: (cues: readonly CueItem[]) => string): string {
-  const said = lines.filter(({ room, line }) => room === 'town' && line.cues.length > 0);
+  const said = lines.filter(({ line }) => line.cues.length > 0);
   return said
     .map(({ line }) => words(line.cues) || line.message.text)
     .filter((text) => text !== '')
@@ -73,7 +78,7 @@ export function withExtras(
   { foul, isEnd }: Pick<AnnouncedBatch, 'foul' | 'isEnd'>,
   files: readonly TextFile[],
 ): readonly RoomLine[] {
-  const last = lines.findLast(({ room }) => room === 'town');
+  const last = lines.at(-1);
   if (!last || (!isEnd && foul === null)) return lines;
   const ended = { ...(isEnd ? { isEnd } : {}), ...(files.length === 0 ? {} : { files }) };
   const message = { ...last.line.message, ...ended, ...(foul === null ? {} : { foul }) };

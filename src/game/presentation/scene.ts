@@ -8,17 +8,21 @@ import type { EarnedBy } from '../ports/achievements.ts';
 import type { LobbyView, Script } from '../ports/ports.ts';
 import type { TableDocument } from '../ports/table-document.ts';
 
-/** The facts that determine a table's layout. */
-export interface Scene {
+/** The facts that determine a table's texts. They follow from its state alone. */
+export interface TextFacts {
   readonly table: TableDocument;
   readonly rules: Ruleset;
   readonly ownRoles: readonly OwnWords[];
   /** The facts about the cards that texts depend on. `null`: no cards have been dealt. */
   readonly deal: KnownDeal | null;
-  /** The game as far as the town was told, which is what is shown. */
-  readonly game: Game;
   /** The game with everything that has happened. */
   readonly ahead: Game;
+}
+
+/** The facts that determine a table's layout. */
+export interface Scene extends TextFacts {
+  /** The game as far as the town was told, which is what is shown. */
+  readonly game: Game;
   /** Puts together the contents of the lobby's panel, which most layouts do not need. */
   lobby(): LobbyView;
   /** The table of the next game. `null`: there is none. */
@@ -50,6 +54,7 @@ export interface Scene {
 
 /** An object that knows the current scene of a table. */
 export interface SceneSource {
+  readonly textFacts: TextFacts;
   scene(): Scene;
 }
 

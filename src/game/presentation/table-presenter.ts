@@ -5,17 +5,17 @@ import { nightCue } from '#narration/index.ts';
 import type { AnnouncedBatch } from '../model/announced-batch.ts';
 import { isHostLed } from '../model/leading.ts';
 import { packOf } from '../model/pack-of.ts';
-import { filesOf } from '../model/record.ts';
 import type { Audience, Layout, ReconcileResult, Remark } from '../ports/ports.ts';
 import { within } from '../scheduling/clock.ts';
 import { audienceOf } from './audience-of.ts';
 import { DirectPosts } from './direct-posts.ts';
+import { recordFiles } from './end-panels.ts';
 import { layoutOf } from './layout.ts';
 import { OpenIssues } from './open-issues.ts';
 import { OutputQueue } from './output-queue.ts';
 import type { OutputDeps } from './owned-output.ts';
 import { RevealedNews } from './revealed-news.ts';
-import { type RoomLine, roomLines, withExtras } from './room-lines.ts';
+import { clanLines, type RoomLine, townLines, withExtras } from './room-lines.ts';
 import { RoomWait } from './room-wait.ts';
 import { hasNightSound, isStarted, type SceneSource } from './scene.ts';
 import { ShownMarks } from './shown-marks.ts';
@@ -120,7 +120,7 @@ export class TablePresenter {
   sayVoices(step: Step, speakers: number): void {
     const voices = Math.min(speakers, this.#deps.reconciler.present(this.#gameId)?.length ?? 0);
     if (voices < CROWD) return;
-    const key = isForAll(this.#source.scene().rules, step) ? 'floor.opening' : 'floor.closing';
+    const key = isForAll(this.#source.textFacts.rules, step) ? 'floor.opening' : 'floor.closing';
     const { message } = this.#deps.script.remark({ key, params: { voices } }, this.#audience());
     this.#note = { step: step.number, text: message.text };
     void this.arrange();
@@ -144,7 +144,7 @@ export class TablePresenter {
   async free(remark: Remark): Promise<void> {
     this.#isFreed = true;
     void this.arrange();
-    const room = isStarted(this.#source.scene()) ? 'town' : 'lobby';
+    const room = isStarted(this.#source.textFacts) ? 'town' : 'lobby';
     const told = this.direct.write(room, [remark], 'f', () => true);
     await within(this.#deps.clock, SETTLED_MS, Promise.all([told, this.#deps.reconciler.silent(this.#gameId)]));
   }
@@ -168,9 +168,9 @@ export class TablePresenter {
 
   /** Speaks the lines of a batch. Resolves when they have been heard and, once `posted`, could be read. */
   say(told: AnnouncedBatch, posted: Promise<boolean>): Promise<void> {
-    const { notices } = told;
-    const lines = this.lines(told);
-    if (notices.some(({ news }) => news.type === 'StepBegan' || news.type === 'StepEnded')) this.#output.skipChatter();
+    const lines = this.#spoken(told);
+    const isNew = told.notices.some(({ news }) => news.type === 'StepBegan' || news.type === 'StepEnded');
+    if (isNew) this.#output.skipChatter();
     const said = this.#output.say(lines, (reveal, all) => this.#news.reachIn(told.n, reveal, all));
     void said.then(() => this.#news.end(told.n));
     return this.#output.heard(lines, posted, said);
@@ -215,7 +215,7 @@ export class TablePresenter {
 
   /** Speaks lines again that have been posted before. */
   async again(told: AnnouncedBatch): Promise<void> {
-    const lines = this.lines(told);
+    const lines = this.#spoken(told);
     await this.#output.heard(lines, Promise.resolve(true), this.#output.say(lines));
   }
 
@@ -249,12 +249,14 @@ export class TablePresenter {
     return [{ room: 'town', line: this.#deps.script.remark(remark, this.#audience()) }];
   }
 
-  /** Returns the lines of a batch for each room. Adds the record to the end, and the host's undo button to a foul. */
-  lines(told: AnnouncedBatch): readonly RoomLine[] {
-    const scene = this.#source.scene();
-    const lines = roomLines(told.notices, this.#deps, audienceOf(scene, told.until));
-    const files = scene.record === null || !told.isEnd ? [] : filesOf(scene.record, scene.table);
-    return withExtras(lines, told, files);
+  /** Returns the lines of a batch for the chats of the clans. */
+  inClans({ notices, until }: AnnouncedBatch): readonly RoomLine[] {
+    return clanLines(notices, this.#deps, this.#audience(until));
+  }
+
+  /** Returns the lines of a batch that everybody hears. */
+  #spoken({ notices, until }: AnnouncedBatch): readonly RoomLine[] {
+    return townLines(notices, this.#deps, this.#audience(until));
   }
 
   /** Resolves when the town shows its pages, or if that takes too long. */
@@ -270,15 +272,14 @@ export class TablePresenter {
   /** Returns the lines to post. With night chats in panels, the clans' lines appear in their panels instead. */
   #posted(told: AnnouncedBatch): readonly RoomLine[] {
     const notices = told.notices.filter((one) => isPosted(one, told.foul));
-    if (notices.length === 0) return [];
-    const lines = this.lines({ ...told, notices }).filter(({ line }) => line.onPage !== true);
-    return this.#source.scene().table.settings.secrecy === 'panels'
-      ? lines.filter(({ room }) => room === 'town')
-      : lines;
+    const files = told.isEnd ? recordFiles(this.#source.scene()) : [];
+    const inTown = withExtras(this.#spoken({ ...told, notices }), told, files).filter(({ line }) => !line.onPage);
+    const { secrecy } = this.#source.textFacts.table.settings;
+    return secrecy === 'panels' ? inTown : [...inTown, ...this.inClans(told)];
   }
 
-  #audience(): Audience {
-    return audienceOf(this.#source.scene(), null);
+  #audience(until: number | null = null): Audience {
+    return audienceOf(this.#source.textFacts, until);
   }
 
   async #latest(): Promise<void> {

@@ -45,9 +45,9 @@ const ownMessages: ReadonlySet<News['type']> = new Set(['SeatReplaced', 'GameEnd
 export const isToldApart = ({ type }: News, foul: GivenFoul | null): boolean =>
   type === 'Fouled' ? foul !== null : ownMessages.has(type);
 
-/** Returns true if a notice may have a message of its own. The opening of a call tells which clan meets in it. */
+/** Returns true if a notice may have a message of its own in the town. */
 export const isPosted = ({ to, news }: Notice, foul: GivenFoul | null): boolean =>
-  to !== 'all' || news.type === 'StepOpened' || isToldApart(news, foul);
+  to === 'all' && (news.type === 'StepOpened' || isToldApart(news, foul));
 
 /** The most characters of a page's lines. The rest of a message is for the choices below them. */
 const PAGE_LENGTH = 1000;

@@ -22,7 +22,7 @@ import type { HostedDeps } from '../ports/deps.ts';
 import type { OwnTurns, SeatInsight, TableSummary } from '../ports/game-service.ts';
 import { type LiveTable, liveUses } from '../ports/live.ts';
 import type { LobbyView } from '../ports/ports.ts';
-import type { Scene, SceneSource } from '../presentation/scene.ts';
+import type { Scene, SceneSource, TextFacts } from '../presentation/scene.ts';
 import type { TablePresenter } from '../presentation/table-presenter.ts';
 import type { ToldGame } from '../presentation/told-game.ts';
 import type { TableRegistry } from './table-registry.ts';
@@ -74,24 +74,32 @@ export class TableView implements SceneSource {
     return this.voice === 'here' || (hasGong && registry.voices.of(table.gameId) !== null);
   }
 
+  /** The facts that determine the table's texts. */
+  get textFacts(): TextFacts {
+    const { table, game } = this.#state;
+    return { table, ...this.#shown.tableRules, deal: this.#deal, ahead: game };
+  }
+
   /** Returns the facts that determine the table's layout. */
   scene(): Scene {
-    const { deps, registry, tableRules, told } = this.#shown;
-    const { table, game } = this.#state;
-    const { gameId, follows } = table;
+    const { deps, registry, told } = this.#shown;
+    const facts = this.textFacts;
+    const { table } = facts;
+    const { gameId, follows, voiceChannelId } = table;
     const formerVoiceId = follows === null ? null : deps.reconciler.channel(follows, 'voice');
     const isFormerOpen = follows !== null && registry.isOpen(follows);
     const formerId = follows !== null && registry.handsOnTown(follows) ? follows : null;
     const former = { formerVoiceId, isFormerOpen, formerId };
-    const handedOn = { isVoiceHandedOn: this.#isVoiceHandedOn, isFollowed: this.#isFollowed };
-    const around = { next: registry.nextOf(gameId), ...former, ...handedOn };
+    const nextVoice = registry.nextVoice(gameId);
+    const hasNextBegun = finishedOf(table)?.followed ?? false;
     return {
-      table,
-      ...tableRules,
-      ...around,
-      deal: this.#deal,
+      ...facts,
+      ...former,
+      next: registry.nextOf(gameId),
+      // The next game has both for good once it has begun, also after its own end.
+      isFollowed: nextVoice !== undefined || hasNextBegun,
+      isVoiceHandedOn: voiceChannelId ? nextVoice === voiceChannelId : nextVoice === null || hasNextBegun,
       game: told.told,
-      ahead: game,
       lobby: () => this.#lobby(),
       present: gatheredIn(table, deps.reconciler.present(gameId)) ?? [],
       record: told.record,
@@ -135,22 +143,6 @@ export class TableView implements SceneSource {
   /** The end of the time limit that people see running. */
   get #until(): number | null {
     return this.#shown.told.told === this.#state.game ? untilNow(this.#state) : null;
-  }
-
-  /** True if the next game has the voice room. It has it for good once it has begun, also after its own end. */
-  get #isVoiceHandedOn(): boolean {
-    const { gameId, voiceChannelId } = this.#table;
-    const next = this.#shown.registry.nextVoice(gameId);
-    return voiceChannelId ? next === voiceChannelId : next === null || this.#hasNextBegun;
-  }
-
-  /** True once the next game gathers its players, and for good once it has begun. */
-  get #isFollowed(): boolean {
-    return this.#shown.registry.nextVoice(this.#table.gameId) !== undefined || this.#hasNextBegun;
-  }
-
-  get #hasNextBegun(): boolean {
-    return finishedOf(this.#table)?.followed ?? false;
   }
 
   /** Returns what everybody knows about the cards. `null`: they have not been dealt. */

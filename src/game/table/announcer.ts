@@ -54,7 +54,7 @@ export class Announcer {
     const { presenter, talk } = this.#parts;
     this.#noteStep(announced);
     this.#practice.hear(announced);
-    talk.hear(at, () => presenter.lines(announced));
+    talk.hear(at, () => presenter.inClans(announced));
   }
 
   #noteStep(told: AnnouncedBatch): void {

@@ -4,7 +4,7 @@ import { awaitsPress, comingAfter } from '../model/leading.ts';
 import { usualPack } from '../model/pack-of.ts';
 import type { HostPrompt } from '../ports/game-service.ts';
 import { audienceOf } from '../presentation/audience-of.ts';
-import { roomLines, scriptText } from '../presentation/room-lines.ts';
+import { scriptText, townLines } from '../presentation/room-lines.ts';
 import { commonEnd } from '../runtime/host-orders.ts';
 import { untilNow } from '../runtime/table-state.ts';
 import type { TableParts } from './table-parts.ts';
@@ -37,6 +37,6 @@ function named(parts: TableParts, step: Step): HostPrompt['coming'] {
 function script({ deps, view, source }: TableParts, notices: readonly Notice[]): string {
   const { table, game } = source.state;
   const pack = usualPack(deps.settings, table.language, game.state.options);
-  const lines = roomLines(notices, deps, audienceOf(view.scene(), null));
+  const lines = townLines(notices, deps, audienceOf(view.textFacts, null));
   return scriptText(lines, (cues) => (pack === null ? '' : (deps.wordsOf?.(pack, cues) ?? '')));
 }
