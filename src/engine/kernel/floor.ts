@@ -1,9 +1,10 @@
 /** The floor: the players who may speak now, by voice or in a night chat. */
 import { isBanned } from './bans.ts';
-import type { VoiceRule } from './mechanic.ts';
+import { keptByName } from './kept.ts';
+import type { Mechanic, VoiceRule } from './mechanic.ts';
 import type { Ruleset } from './ruleset.ts';
 import { type GameState, isAlive, membersOf } from './state.ts';
-import type { Step } from './step.ts';
+import type { Step, StepKind } from './step.ts';
 import type { Clan, SeatNumber } from './types.ts';
 
 type Voices = Pick<Ruleset, 'mechanics'>;
@@ -11,11 +12,14 @@ type Voices = Pick<Ruleset, 'mechanics'>;
 /** A speech belongs to no mechanic. */
 const ofSpeech: VoiceRule = { ownTime: true };
 
+/** The use of the voice room in a step of this kind. */
+const voiceRuleIn = keptByName(
+  (mechanics: readonly Mechanic[], kind: StepKind): VoiceRule =>
+    kind === 'speech' ? ofSpeech : (mechanics.find(({ voices }) => voices?.[kind] !== undefined)?.voices?.[kind] ?? {}),
+);
+
 /** Returns the use of the voice room in this step. */
-function voiceRuleOf({ mechanics }: Voices, { kind }: Step): VoiceRule {
-  if (kind === 'speech') return ofSpeech;
-  return mechanics.find(({ voices }) => voices?.[kind] !== undefined)?.voices?.[kind] ?? {};
-}
+const voiceRuleOf = ({ mechanics }: Voices, { kind }: Step): VoiceRule => voiceRuleIn(mechanics, kind);
 
 /** Returns true for a time in which everybody may speak: common time (C7), free discussion (B6). */
 export const isForAll = (rules: Voices, step: Step): boolean => voiceRuleOf(rules, step).forAll ?? false;

@@ -107,20 +107,19 @@ function pickNow(state: GameState, { number }: SeatState, { beside, verb }: Abil
   return beside ? besideOf(state, number, step.call, verb) : pickOf(state, number, step.call, step.window);
 }
 
-const isAnswered = (state: GameState, seat: SeatState, ability: Ability): boolean =>
-  (pickNow(state, seat, ability)?.answer ?? null) !== null;
+const isAnswered = (pick: Pick | undefined): boolean => pick !== undefined && pick.answer !== null;
 
 /** Returns the actions that the engine offers this seat at the current call. */
 export function nightChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
-  const abilities = abilitiesNow(rules, state, seat);
-  if (abilities.length === 0) return none;
-  return abilities
-    .filter((ability) => !isAnswered(state, seat, ability) && !ability.barred?.(state, seat))
-    .map((ability) => choiceOf(state, seat, ability));
+  const offered: Choice[] = [];
+  for (const ability of abilitiesNow(rules, state, seat)) {
+    const pick = pickNow(state, seat, ability);
+    if (!isAnswered(pick) && !ability.barred?.(state, seat)) offered.push(choiceOf(state, seat, ability, pick));
+  }
+  return offered;
 }
 
-function choiceOf(state: GameState, seat: SeatState, ability: Ability): Choice {
-  const pick = pickNow(state, seat, ability);
+function choiceOf(state: GameState, seat: SeatState, ability: Ability, pick: Pick | undefined): Choice {
   const options: SeatNumber[] = [];
   const refused: { readonly seat: SeatNumber; readonly refusal: Refusal }[] = [];
   for (const { number: other } of living(state)) {
@@ -148,7 +147,8 @@ export function actAtNight(turn: Turn, seat: SeatState, verb: Verb, named: reado
   const { state, rules } = turn;
   const ability = abilitiesNow(rules, state, seat).find((each) => each.verb === verb);
   if (!ability) return { code: 'not-called', clause: 'G3' };
-  if (isAnswered(state, seat, ability)) return { code: 'already-answered', clause: 'G3' };
+  const before = pickNow(state, seat, ability);
+  if (isAnswered(before)) return { code: 'already-answered', clause: 'G3' };
   const barred = ability.barred?.(state, seat);
   if (barred) return barred;
   const targets = named.filter((each) => typeof each === 'number');
@@ -157,7 +157,7 @@ export function actAtNight(turn: Turn, seat: SeatState, verb: Verb, named: reado
     const refusal = refuseTarget(state, seat, ability, target);
     if (refusal) return refusal;
   }
-  if (!stands(pickNow(state, seat, ability), verb, targets)) pick(turn, seat, ability, targets);
+  if (!stands(before, verb, targets)) pick(turn, seat, ability, targets);
   return null;
 }
 

@@ -147,7 +147,7 @@ export const unstarted: GameState = {
 export const seatOf = (state: GameState, number: SeatNumber): SeatState | undefined => state.seats[number - 1];
 
 /** Returns true if the seat is still in the game. */
-export const isAlive = (state: GameState, number: SeatNumber): boolean => seatOf(state, number)?.left === null;
+export const isAlive = (state: GameState, number: SeatNumber): boolean => state.seats[number - 1]?.left === null;
 
 /** Returns true if the player has quit or was removed, also in the last word, and does not win with the side (G11). */
 export function hasForfeited({ left }: SeatState): boolean {
