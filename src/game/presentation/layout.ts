@@ -109,24 +109,24 @@ type NamelessRoom = Omit<RoomLayout, 'name'>;
 function roomsOf(scene: Scene): readonly NamelessRoom[] {
   const { state } = scene.game;
   const people = peopleOf(scene);
-  const over = state.outcome !== null;
-  const readers = (write: (person: Person) => boolean): readonly Access[] =>
-    people.map((person) => ({
-      userId: person.userId,
-      read: true,
-      write: write(person),
-      ...(hasThreads(scene) && (person.alive || !isPlaying(scene)) ? ({ threads: true } as const) : {}),
-    }));
+  const playing = isPlaying(scene);
   // The people of the next game must not write here in its night.
   const isOpen = !scene.isFollowed;
+  const threaded = hasThreads(scene);
   const town: NamelessRoom = {
     room: 'town',
     access: [
-      ...readers((person) => isOpen && (over || !isPlaying(scene) || (state.phase === 'day' && person.alive))),
+      ...people.map(({ userId, alive }) => ({
+        userId,
+        read: true,
+        write: isOpen && (state.outcome !== null || !playing || (state.phase === 'day' && alive)),
+        ...(threaded && (alive || !playing) ? ({ threads: true } as const) : {}),
+      })),
       ...guestsOf(scene, { host: isOpen, watcher: false }),
     ],
   };
   const { region } = scene.table.settings;
+  const shows = mayShow(scene);
   const voice: NamelessRoom = {
     room: 'voice',
     access: [
@@ -134,7 +134,7 @@ function roomsOf(scene: Scene): readonly NamelessRoom[] {
         userId,
         read: true,
         write: true,
-        ...(alive && mayShow(scene) ? ({ camera: true } as const) : {}),
+        ...(alive && shows ? ({ camera: true } as const) : {}),
         ...(isSilent && keepsDeadSilent(scene) ? silent : {}),
       })),
       ...guestsOf(scene, { host: true, watcher: true }),

@@ -272,8 +272,9 @@ export class TablePresenter {
   /** Returns the lines to post. With night chats in panels, the clans' lines appear in their panels instead. */
   #posted(told: AnnouncedBatch): readonly RoomLine[] {
     const notices = told.notices.filter((one) => isPosted(one, told.foul));
+    const lines = notices.length === 0 ? [] : this.#spoken({ ...told, notices });
     const files = told.isEnd ? recordFiles(this.#source.scene()) : [];
-    const inTown = withExtras(this.#spoken({ ...told, notices }), told, files).filter(({ line }) => !line.onPage);
+    const inTown = withExtras(lines, told, files).filter(({ line }) => !line.onPage);
     const { secrecy } = this.#source.textFacts.table.settings;
     return secrecy === 'panels' ? inTown : [...inTown, ...this.inClans(told)];
   }
