@@ -7,15 +7,21 @@ import { nominees } from '#engine/mechanics/trial/trial.ts';
 
 /** Returns the seats that wait for the floor for this reason, in their order, without the current speaker (G7). */
 export function waitingSpeakers(state: GameState, purpose: SpeechPurpose): readonly SeatNumber[] {
-  const { step, day } = state;
-  const { tied, defended, condemned, round } = trialOf(state);
+  const { step } = state;
   const speaker = step?.kind === 'speech' || step?.kind === 'silence' ? step.seat : null;
-  const waiting = {
-    turn: () => speakingOrder(state).filter((each) => !day.spoken.includes(each)),
-    // D9: all nominees speak before a first ballot.
-    defence: () => (round === 0 ? nominees(state) : tied).filter((each) => !defended.includes(each)),
-    'last-word': () =>
-      condemned.length > 0 ? condemned.filter((each) => !day.said.includes(each)) : (day.farewells ?? []),
-  };
-  return waiting[purpose]().filter((each) => each !== speaker);
+  return waiting(state, purpose).filter((each) => each !== speaker);
+}
+
+function waiting(state: GameState, purpose: SpeechPurpose): readonly SeatNumber[] {
+  const { day } = state;
+  const { tied, defended, condemned, round } = trialOf(state);
+  switch (purpose) {
+    case 'turn':
+      return speakingOrder(state).filter((each) => !day.spoken.includes(each));
+    case 'defence':
+      // D9: all nominees speak before a first ballot.
+      return (round === 0 ? nominees(state) : tied).filter((each) => !defended.includes(each));
+    case 'last-word':
+      return condemned.length > 0 ? condemned.filter((each) => !day.said.includes(each)) : (day.farewells ?? []);
+  }
 }
