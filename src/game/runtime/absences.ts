@@ -205,9 +205,10 @@ export function renewAbsences(draft: Draft, isMeant: (absence: Absence) => boole
 /** Drops absences of players who are out of the game. Those who also left the guild lose access to the rooms. */
 export function tidyAbsences(draft: Draft): void {
   const { table, state } = draft;
-  const out = seatsOf(table).filter(({ seat }) => isOut(state, seat));
   const all = absencesOf(table);
-  const over = all.filter((absence) => out.some(({ userId }) => userId === absence.userId));
+  const over = all.filter(({ userId }) =>
+    seatsOf(table).some((each) => each.userId === userId && isOut(state, each.seat)),
+  );
   if (over.length === 0) return;
   changeAbsences(
     draft,

@@ -2,7 +2,7 @@ import { graceEnd } from '../model/called-votes.ts';
 import { overtimeAt } from '../model/day-clock.ts';
 import { awaitsPress, isHostLed } from '../model/leading.ts';
 import { seatsOf } from '../model/seating.ts';
-import { stageOf } from '../model/stages.ts';
+import { isAtStage, stageOf } from '../model/stages.ts';
 import { thanksWaitMs } from '../model/thanks.ts';
 import type { Clock, Timer } from '../ports/ports.ts';
 import { absenceOf, absencesOf, graceMsOf, isCounted } from '../runtime/absences.ts';
@@ -38,9 +38,11 @@ export function alarmsOf(ground: TableGround, state: TableState, { room }: Pick<
   if (hasStopped(state)) return [];
   return [
     ...ofLobby(state),
-    ...(stageOf(state.table, 'playing') ? ofGame(ground, state, room) : []),
+    ...(isAtStage(state.table, 'playing') ? ofGame(ground, state, room) : []),
     ...ofRun(state),
-    ...alarm('quiet', quietAt(state, room.present, ground.settings), { type: 'look-quiet' }),
+    ...(isAtStage(state.table, 'finished')
+      ? alarm('quiet', quietAt(state, room.present, ground.settings), { type: 'look-quiet' })
+      : []),
   ];
 }
 

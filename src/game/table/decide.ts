@@ -161,7 +161,7 @@ export function isUnattended({ table, game }: TableState): boolean {
   const seats = seatsOf(table);
   const { seats: dealt } = game.state;
   const hasLeft = (seat: number) => dealt[seat - 1] !== undefined && hasForfeited(dealt[seat - 1]!);
-  return seats.some(isPractice) && seats.every((player) => isPractice(player) || hasLeft(player.seat));
+  return seats.every((player) => isPractice(player) || hasLeft(player.seat)) && seats.some(isPractice);
 }
 
 /** News of the world around a table. */
