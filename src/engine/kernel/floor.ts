@@ -12,17 +12,14 @@ type Voices = Pick<Ruleset, 'mechanics'>;
 /** A speech belongs to no mechanic. */
 const ofSpeech: VoiceRule = { ownTime: true };
 
-/** The use of the voice room in a step of this kind. */
-const voiceRuleIn = keptByName(
+/** Returns the use of the voice room in a step of this kind. It is looked up once. */
+const voiceRuleOf = keptByName(
   (mechanics: readonly Mechanic[], kind: StepKind): VoiceRule =>
     kind === 'speech' ? ofSpeech : (mechanics.find(({ voices }) => voices?.[kind] !== undefined)?.voices?.[kind] ?? {}),
 );
 
-/** Returns the use of the voice room in this step. */
-const voiceRuleOf = ({ mechanics }: Voices, { kind }: Step): VoiceRule => voiceRuleIn(mechanics, kind);
-
 /** Returns true for a time in which everybody may speak: common time (C7), free discussion (B6). */
-export const isForAll = (rules: Voices, step: Step): boolean => voiceRuleOf(rules, step).forAll ?? false;
+export const isForAll = (rules: Voices, step: Step): boolean => voiceRuleOf(rules.mechanics, step.kind).forAll ?? false;
 
 /**
  * Returns the seat that has the floor now.
@@ -53,7 +50,7 @@ function voices(rules: Voices, state: GameState): ReturnType<typeof floor> {
   const { open, outcome, paused, step } = state;
   if (outcome || paused) return floor(rules, state);
   if (step && isForAll(rules, step)) return 'everybody';
-  const isOpen = open && step !== null && voiceRuleOf(rules, step).isOpen === true;
+  const isOpen = open && step !== null && voiceRuleOf(rules.mechanics, step.kind).isOpen === true;
   return isOpen && 'seat' in step ? step.seat : floor(rules, state);
 }
 
@@ -92,7 +89,7 @@ export function mayBeHeard(rules: Voices, state: GameState, seat: SeatNumber): b
   const { seats, phase, paused, outcome, step } = state;
   if (outcome || paused || phase === null || step === null || isForAll(rules, step)) return true;
   if (seats[seat - 1]?.left !== null) return true;
-  return voiceRuleOf(rules, step).ownTime === true && 'seat' in step && step.seat === seat;
+  return voiceRuleOf(rules.mechanics, step.kind).ownTime === true && 'seat' in step && step.seat === seat;
 }
 
 /** A clan's night chat. */

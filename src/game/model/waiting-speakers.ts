@@ -15,13 +15,8 @@ export function waitingSpeakers(state: GameState, purpose: SpeechPurpose): reado
 function waiting(state: GameState, purpose: SpeechPurpose): readonly SeatNumber[] {
   const { day } = state;
   const { tied, defended, condemned, round } = trialOf(state);
-  switch (purpose) {
-    case 'turn':
-      return speakingOrder(state).filter((each) => !day.spoken.includes(each));
-    case 'defence':
-      // D9: all nominees speak before a first ballot.
-      return (round === 0 ? nominees(state) : tied).filter((each) => !defended.includes(each));
-    case 'last-word':
-      return condemned.length > 0 ? condemned.filter((each) => !day.said.includes(each)) : (day.farewells ?? []);
-  }
+  if (purpose === 'turn') return speakingOrder(state).filter((each) => !day.spoken.includes(each));
+  // D9: all nominees speak before a first ballot.
+  if (purpose === 'defence') return (round === 0 ? nominees(state) : tied).filter((each) => !defended.includes(each));
+  return condemned.length > 0 ? condemned.filter((each) => !day.said.includes(each)) : (day.farewells ?? []);
 }
