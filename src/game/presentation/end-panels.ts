@@ -15,8 +15,7 @@ import { keepsDeadSilent, type Scene } from './scene.ts';
 import type { TownRound } from './shown-table.ts';
 
 /** The files of the record. */
-export const recordFiles = ({ record, table }: Scene): readonly TextFile[] =>
-  record === null ? [] : filesOf(record, table);
+export const filesIn = ({ record, table }: Scene): readonly TextFile[] => (record ? filesOf(record, table) : []);
 
 /** The result card in the place of the lobby's panel. `null`: the game is not over. */
 export function resultPanel(scene: Scene, rounds: readonly TownRound[]): Layout['panels'][number] | null {
@@ -30,7 +29,7 @@ export function resultPanel(scene: Scene, rounds: readonly TownRound[]): Layout[
     panel: {
       kind: 'result',
       keepsLog: table.settings.keepsLog,
-      files: recordFiles(scene),
+      files: filesIn(scene),
       evening: scoreAfter(table.evening, result.winner),
       ...result,
       ...timelineIn(scene, rounds),

@@ -1,8 +1,7 @@
 import { type News, type Notice, publicNewsOf } from '#engine/kernel/notices.ts';
 import type { Clan } from '#engine/kernel/types.ts';
 import type { AnnouncedBatch } from '../model/announced-batch.ts';
-import type { Audience, CueItem, Line, Room, TextFile } from '../ports/ports.ts';
-import type { OutputDeps } from './owned-output.ts';
+import type { Audience, CueItem, Line, Room, Script, TextFile } from '../ports/ports.ts';
 
 /** A line, with the room in which it is posted. */
 export interface RoomLine {
@@ -11,25 +10,18 @@ export interface RoomLine {
 }
 
 /** Returns the lines for the town from the notices of one batch. */
-export const townLines = (
-  notices: readonly Notice[],
-  { script }: Pick<OutputDeps, 'script'>,
-  audience: Audience,
-): readonly RoomLine[] => script.tell(publicNewsOf(notices), audience).map((line) => ({ room: 'town', line }));
+export const townLines = (notices: readonly Notice[], script: Script, audience: Audience): readonly RoomLine[] =>
+  script.tell(publicNewsOf(notices), audience).map((line) => ({ room: 'town', line }));
 
 /**
  * Returns the lines for the chats of the clans from the notices of one batch. Notices for one seat alone give none, but the
  * members of a clan that meet are named to each other in its chat.
  */
-export function clanLines(
-  notices: readonly Notice[],
-  deps: Pick<OutputDeps, 'script'>,
-  audience: Audience,
-): readonly RoomLine[] {
+export function clanLines(notices: readonly Notice[], script: Script, audience: Audience): readonly RoomLine[] {
   const clans = [...new Set(notices.flatMap(({ to }) => (to !== 'all' && 'clan' in to ? [to.clan] : [])))];
   const met = meeting(notices);
-  const opening = met === null ? [] : linesIn(met.clan, deps.script.tell([met.news], audience, met.clan));
-  return [...opening, ...clans.flatMap((clan) => inClan(clan, notices, deps, audience))];
+  const opening = met === null ? [] : linesIn(met.clan, script.tell([met.news], audience, met.clan));
+  return [...opening, ...clans.flatMap((clan) => inClan(clan, notices, script, audience))];
 }
 
 /** The members of a clan who meet in the call that these notices open. `null`: nobody does. */
@@ -45,16 +37,11 @@ export function meeting(notices: readonly Notice[]): { readonly clan: Clan; read
 const linesIn = (clan: Clan, lines: readonly Line[]): readonly RoomLine[] =>
   lines.map((line) => ({ room: `clan-${clan}`, line }));
 
-function inClan(
-  clan: Clan,
-  notices: readonly Notice[],
-  deps: Pick<OutputDeps, 'script'>,
-  audience: Audience,
-): readonly RoomLine[] {
+function inClan(clan: Clan, notices: readonly Notice[], script: Script, audience: Audience): readonly RoomLine[] {
   const news = notices
     .filter(({ to }) => to !== 'all' && 'clan' in to && to.clan === clan)
     .map((notice) => notice.news);
-  return linesIn(clan, deps.script.tell(news, audience, clan));
+  return linesIn(clan, script.tell(news, audience, clan));
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Audience, Layout, ReconcileResult, Remark } from '../ports/ports.t
 import { within } from '../scheduling/clock.ts';
 import { audienceOf } from './audience-of.ts';
 import { DirectPosts } from './direct-posts.ts';
-import { recordFiles } from './end-panels.ts';
+import { filesIn } from './end-panels.ts';
 import { layoutOf } from './layout.ts';
 import { OpenIssues } from './open-issues.ts';
 import { OutputQueue } from './output-queue.ts';
@@ -251,12 +251,12 @@ export class TablePresenter {
 
   /** Returns the lines of a batch for the chats of the clans. */
   inClans({ notices, until }: AnnouncedBatch): readonly RoomLine[] {
-    return clanLines(notices, this.#deps, this.#audience(until));
+    return clanLines(notices, this.#deps.script, this.#audience(until));
   }
 
   /** Returns the lines of a batch that everybody hears. */
   #spoken({ notices, until }: AnnouncedBatch): readonly RoomLine[] {
-    return townLines(notices, this.#deps, this.#audience(until));
+    return townLines(notices, this.#deps.script, this.#audience(until));
   }
 
   /** Resolves when the town shows its pages, or if that takes too long. */
@@ -273,7 +273,7 @@ export class TablePresenter {
   #posted(told: AnnouncedBatch): readonly RoomLine[] {
     const notices = told.notices.filter((one) => isPosted(one, told.foul));
     const lines = notices.length === 0 ? [] : this.#spoken({ ...told, notices });
-    const files = told.isEnd ? recordFiles(this.#source.scene()) : [];
+    const files = told.isEnd ? filesIn(this.#source.scene()) : [];
     const inTown = withExtras(lines, told, files).filter(({ line }) => !line.onPage);
     const { secrecy } = this.#source.textFacts.table.settings;
     return secrecy === 'panels' ? inTown : [...inTown, ...this.inClans(told)];

@@ -37,6 +37,6 @@ function named(parts: TableParts, step: Step): HostPrompt['coming'] {
 function script({ deps, view, source }: TableParts, notices: readonly Notice[]): string {
   const { table, game } = source.state;
   const pack = usualPack(deps.settings, table.language, game.state.options);
-  const lines = townLines(notices, deps, audienceOf(view.textFacts, null));
+  const lines = townLines(notices, deps.script, audienceOf(view.textFacts, null));
   return scriptText(lines, (cues) => (pack === null ? '' : (deps.wordsOf?.(pack, cues) ?? '')));
 }
