@@ -72,7 +72,8 @@ function gatheringPanel(scene: Scene): Layout['panels'] {
   if (!gathering?.called) return [];
   const { at, until } = gathering;
   const people = personIds(players);
-  const here = people.filter((userId) => scene.present.includes(userId));
+  const present = scene.present();
+  const here = people.filter((userId) => present.includes(userId));
   const missing = people.filter((userId) => !here.includes(userId));
   const waits = waiting.length > 0 ? { waits: true as const } : {};
   const inText = gathering.here === null ? {} : { inText: true as const };

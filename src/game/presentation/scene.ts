@@ -41,8 +41,8 @@ export interface Scene extends TextFacts {
   readonly record: ShownRecord | null;
   /** The achievements of a finished game, once they are known. */
   readonly earned: readonly EarnedBy[];
-  /** User ids of the players who are there. Known only while the table gathers. */
-  readonly present: readonly string[];
+  /** Returns the user ids of the players who are there. Known only while the table gathers. */
+  present(): readonly string[];
   /** The user id of the bot that speaks at the table. `null`: none does. */
   readonly speakerId: string | null;
   /** The end of the running time limit. */

@@ -86,22 +86,21 @@ export class TableView implements SceneSource {
     const facts = this.textFacts;
     const { table } = facts;
     const { gameId, follows, voiceChannelId } = table;
-    const formerVoiceId = follows === null ? null : deps.reconciler.channel(follows, 'voice');
-    const isFormerOpen = follows !== null && registry.isOpen(follows);
-    const formerId = follows !== null && registry.handsOnTown(follows) ? follows : null;
-    const former = { formerVoiceId, isFormerOpen, formerId };
-    const nextVoice = registry.nextVoice(gameId);
+    const next = registry.nextOf(gameId);
+    const nextVoice = next === null ? undefined : registry.nextVoice(gameId);
     const hasNextBegun = finishedOf(table)?.followed ?? false;
     return {
       ...facts,
-      ...former,
-      next: registry.nextOf(gameId),
+      formerVoiceId: follows === null ? null : deps.reconciler.channel(follows, 'voice'),
+      isFormerOpen: follows !== null && registry.isOpen(follows),
+      formerId: follows !== null && registry.handsOnTown(follows) ? follows : null,
+      next,
       // The next game has both for good once it has begun, also after its own end.
       isFollowed: nextVoice !== undefined || hasNextBegun,
       isVoiceHandedOn: voiceChannelId ? nextVoice === voiceChannelId : nextVoice === null || hasNextBegun,
       game: told.told,
       lobby: () => this.#lobby(),
-      present: gatheredIn(table, deps.reconciler.present(gameId)) ?? [],
+      present: () => gatheredIn(table, deps.reconciler.present(gameId)) ?? [],
       record: told.record,
       earned: told.earned,
       speakerId: registry.voices.of(gameId),
