@@ -124,6 +124,7 @@ export function living(
   caller: Caller,
   seat: SeatInsight,
   draw: (now: SeatInsight, isMoment: boolean) => Body,
+  isMoment = true,
 ): Body {
   const { gameId } = seat;
   const again = (): Body => {
@@ -131,10 +132,10 @@ export function living(
     // A table that is gone leaves its last words, without buttons: a next table has a panel of its own.
     if (now === null && context.service.table(gameId) === null) return { ...draw(seat, false), components: [] };
     if (now === null) return showOwnPanel(context, caller, gameId);
-    return living(context, caller, now, isSameMoment(seat, now) ? draw : (later) => draw(later, false));
+    return living(context, caller, now, draw, isMoment && isSameMoment(seat, now));
   };
   const readAt = performance.now();
-  return { ...draw(seat, true), living: { gameId, readAt, draw: again } };
+  return { ...draw(seat, isMoment), living: { gameId, readAt, draw: again } };
 }
 
 /**
