@@ -80,6 +80,9 @@ test('the next press elsewhere has another in its place', async () => {
   own.answered(press('second'), told(living()), null, same);
   await vi.advanceTimersByTimeAsync(0);
   expect(calls).toEqual(['first deletes @original']);
+  // Its own time ends with it.
+  await vi.advanceTimersByTimeAsync(tokenMs);
+  expect(calls).toEqual(['first deletes @original', 'second deletes @original']);
 });
 
 test('a panel is drawn again after its answer only if a table was arranged since it was read', async () => {
@@ -98,4 +101,21 @@ test('a panel is drawn again after its answer only if a table was arranged since
   own.answered(press('second'), told(read), null, same);
   await vi.advanceTimersByTimeAsync(0);
   expect(calls).toContain('second edits @original');
+});
+
+test('the answer to a press on a panel is drawn again only while an edit of the panel is on its way', async () => {
+  const own = panels();
+  const { arrange } = own.after({ arrange: async () => ({ done: true, remarks: [] }) } as unknown as Reconciler);
+  let draws = 0;
+  const drawn = (text: string): Body => ({
+    ...body([text]),
+    living: { gameId: 'g1', readAt: performance.now(), draw: () => drawn(`${text}, drawing ${++draws}`) },
+  });
+  own.answered(press('first'), told(drawn('Your card')), null, same);
+  await arrange({ gameId: 'g1' } as Layout);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([draws, calls]).toEqual([1, ['first edits @original']]);
+  own.answered(press('second'), redrawn(drawn('Your card')), own.pressed(on('first')), same);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([draws, calls]).toEqual([1, ['first edits @original']]);
 });
