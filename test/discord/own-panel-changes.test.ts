@@ -79,7 +79,7 @@ test('the result of a press is told until its step is over, and never again', ()
   expect(again(later).content).not.toContain('It was noted.');
 });
 
-test('who has voted is shown on the page alone, and changes no own panel', () => {
+test('a vote of somebody else changes no own panel: the page alone shows it', () => {
   const seat = seatThree();
   const shown = seat.show();
   seat.learn({}, { voted: [1, 2] });
