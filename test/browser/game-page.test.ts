@@ -62,6 +62,21 @@ describe.skipIf(browserPath === null)('the page of a game in a browser', () => {
     await close();
   });
 
+  test('takes each of several presses, also before the page is drawn again', async () => {
+    const { page, close } = await open('six', 6, 'en');
+    // A program of the page, where all presses come before the next drawing.
+    const shown = await page.evaluate(`(async () => {
+      for (let press = 0; press < 2; press++) {
+        dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+        document.querySelector('[aria-label="Step on"]').click();
+      }
+      await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+      return document.querySelector('input[type=range]').value;
+    })()`);
+    expect(shown).toBe('4');
+    await close();
+  });
+
   test('plays by itself until the end, and stops there', async () => {
     const { page, close } = await open('six', 6, 'en');
     const last = await lastMoment(page);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { ReplayData } from '../page-data.ts';
 import {
   ballotsUntil,
@@ -86,27 +86,34 @@ export function GamePage({ data }: { readonly data: ReplayData }) {
   );
 }
 
+/** Goes from the moment that is chosen, which may not be drawn yet, to another one. */
+type Go = (to: (now: number) => number) => void;
+
 /** The moment that is shown, and the way to another one: the arrows of the keyboard go there, too. */
-function useMoment(last: number) {
+function useMoment(last: number): readonly [number, Go] {
   const [now, setNow] = useState(0);
-  const go = (to: number) => setNow(Math.min(last, Math.max(0, to)));
-  useEffect(() => {
+  const go: Go = (to) => setNow((before) => Math.min(last, Math.max(0, to(before))));
+  // A key may be pressed before the browser has painted the page.
+  useLayoutEffect(() => {
     const press = ({ key, target }: KeyboardEvent) => {
       const isElsewhere = target instanceof HTMLElement && /^(?:SELECT|INPUT)$/.test(target.tagName);
       if (isElsewhere) return;
-      if (key === 'ArrowRight') go(now + 1);
-      if (key === 'ArrowLeft') go(now - 1);
+      if (key === 'ArrowRight') go(next);
+      if (key === 'ArrowLeft') go(previous);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [now]);
-  return [now, go] as const;
+  }, []);
+  return [now, go];
 }
+
+const next = (now: number): number => now + 1;
+const previous = (now: number): number => now - 1;
 
 interface StepsProps extends UntilNow {
   /** The first moments of the nights and days. */
   readonly starts: readonly number[];
-  onGo(to: number): void;
+  readonly onGo: Go;
 }
 
 /** The ways through the game: at once, step by step, by nights and days, and by playing. */
@@ -117,7 +124,7 @@ function Steps({ data: { moments, words }, starts, now, onGo }: StepsProps) {
   useEffect(() => {
     const ms = isPlaying ? shownMs(moments, now, speed) : null;
     if (ms === null) return setPlaying(false);
-    const timer = setTimeout(() => onGo(now + 1), ms);
+    const timer = setTimeout(() => onGo(next), ms);
     return () => clearTimeout(timer);
   }, [isPlaying, now, speed]);
   return (
@@ -128,26 +135,26 @@ function Steps({ data: { moments, words }, starts, now, onGo }: StepsProps) {
         max={last}
         value={now}
         aria-label={filled(words.moment, { number: now + 1, all: moments.length })}
-        onInput={(event) => onGo(Number(event.currentTarget.value))}
+        onInput={({ currentTarget: { value } }) => onGo(() => Number(value))}
       />
       <div class="steps">
         <Step
           sign="M5 5v14M19 5v14L8 12z"
           label={words.earlier}
-          onPress={() => onGo(starts.findLast((start) => start < now) ?? 0)}
+          onPress={() => onGo((from) => starts.findLast((start) => start < from) ?? 0)}
         />
-        <Step sign="M15 6v12L8 12z" label={words.back} onPress={() => onGo(now - 1)} />
+        <Step sign="M15 6v12L8 12z" label={words.back} onPress={() => onGo(previous)} />
         <Step
           sign={isPlaying ? 'M7 5h3v14H7zM14 5h3v14h-3z' : 'M7 4v16l12-8z'}
           label={isPlaying ? words.pause : words.play}
           isMain
           onPress={() => setPlaying(!isPlaying && now < last)}
         />
-        <Step sign="M9 6v12l7-6z" label={words.on} onPress={() => onGo(now + 1)} />
+        <Step sign="M9 6v12l7-6z" label={words.on} onPress={() => onGo(next)} />
         <Step
           sign="M19 5v14M5 5v14l11-7z"
           label={words.later}
-          onPress={() => onGo(starts.find((start) => start > now) ?? last)}
+          onPress={() => onGo((from) => starts.find((start) => start > from) ?? last)}
         />
       </div>
       <label>

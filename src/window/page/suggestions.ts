@@ -35,7 +35,7 @@ export function useSuggestions(title: string, choose: (suggestion: Suggestion) =
     show([]);
     choose(suggestion);
   }
-  const move = (by: number): void => setActive((active + by + shown.length) % shown.length);
+  const move = (by: number): void => setActive((before) => (before + by + shown.length) % shown.length);
   const lines = shown.map((suggestion, index) =>
     drawLine(suggestion, {
       id: `${id}-${index}`,
